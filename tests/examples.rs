@@ -10,7 +10,8 @@ use std::sync::OnceLock;
 use std::{env, fs};
 
 /// Examples that need a feature of the library.
-const WITH_FEATURES: [&str; 5] = ["arena", "charger", "colony", "read_at_run_time", "tuned_at_run_time"];
+const WITH_FEATURES: [&str; 7] =
+    ["arena", "boss", "charger", "colony", "lossy_wire", "read_at_run_time", "tuned_at_run_time"];
 
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/ is a folder of the workspace").to_owned()
@@ -143,8 +144,8 @@ macro_rules! examples {
 }
 
 examples! {
-    alert_sentry ant ant_stack bus charger checkout cleaning_robot cleaning_robot_search colony comments importer
-    marine music_player print_queue priority_outer read_at_run_time sensor sentry soldier
+    alert_sentry ant ant_stack boss bus charger checkout cleaning_robot cleaning_robot_search colony comments importer
+    lossy_wire marine music_player print_queue priority_outer read_at_run_time sensor sentry soldier
     traffic_light tuned_at_run_time two_alarms utf8 vending west_world
     wizard
 }

@@ -1,4 +1,4 @@
-//! The examples of the repository: thirty-five systems that run, each with one idea.
+//! The examples of the repository: thirty-seven systems that run, each with one idea.
 //!
 //! Most of them are from the books that fsmith is based on. `cargo run --example NAME` runs one, in a clone of the
 //! repository.
@@ -20,6 +20,8 @@
 //! | `tuned_at_run_time` | a compiled guard whose numbers, targets and states change while it runs; with `--features live` |
 //! | `marine` | attack from anywhere, and return: a layered machine in seven steps |
 //! | `charger` | a fault that a search over all configurations finds, and the proof that its repair is enough: a battery that is charged hot; with `--features explore` |
+//! | `boss` | a boss that can be locked in a phase after a careless change: something stays possible from everywhere; with `--features explore` |
+//! | `lossy_wire` | a client and a server on a wire that loses messages, explored together: a deadlock of two steps, and the proof that asking again is enough; with `--features explore` |
 //! | `checkout` | states with data: the data of one state moves on to the next |
 //! | `importer` | errors: a file that is read line by line, `?`, and `failed` |
 //! | `bus` | a bus that never waits: an error that keeps the state, and one after which the measurement begins again, up to three times |

@@ -329,7 +329,41 @@
 //! - It runs your code as it is, with the values that the steps produce. Kani proves properties of all values of a type.
 //! - The arguments of the machine must be values. A socket has to be replaced by the messages that the machine sees.
 //!
-//! The example `charger` finds a fault that was not planted, and proves its repair.
+//! # Three examples
+//!
+//! Each of them finds a fault, and proves that its repair is enough.
+//!
+//! **`boss`**: a boss of a game is immune while its two helpers fight. Later, helpers were made to flee, but the boss only
+//! counts those that die. No old test fails, and there is no deadlock, because the player can walk around the boss forever.
+//! [`always_possible`] finds that the boss cannot be killed any more:
+//!
+//! ```text
+//! always possible `the boss can be killed` (examples/boss.rs:103) is violated: after this, no steps lead there;
+//! shortest tape, 4 steps:
+//!       step            boss      health  helpers  awaited
+//!       start           Opening   100     0        0
+//!    1  hit                       80
+//!    2  hit                       60
+//!    3  a second        Shielded          2        2
+//!    4  a helper flees  Shielded  60      1        2
+//! ```
+//!
+//! **`charger`**: a battery is charged although it is hot, if it is unplugged and plugged in again while it cools. This fault
+//! was not planted. Its tape has 35 steps, 27 of which are one loop.
+//!
+//! **`lossy_wire`**: a client asks a server for a resource, on a wire that loses messages. The two machines and the
+//! messages between them are one configuration. If the question is lost, both wait, which is a deadlock:
+//!
+//! ```text
+//! deadlock: nothing can change any more; shortest tape, 2 steps:
+//!       step                client   server  to the server  to the client
+//!       start               Idle     Free    []             []
+//!    1  the client goes on  Waiting          [Ask]
+//!    2  a question is lost  Waiting  Free    []             []
+//! ```
+//!
+//! After the repair, the client asks again, and the server answers again. Then [`leads_to`] proves that each wait ends, if
+//! [strong fairness](Fairness) excludes that every message is lost.
 //!
 //! [`Coverage`]: crate::explore::coverage::Coverage
 //! [`Implementation`]: crate::explore::coverage::Implementation
