@@ -173,7 +173,8 @@
 //! ([`limit`]), the report repeats it. A property whose answer depends on what is beyond is *not decided*, which `prove`
 //! accepts only with [`limit`]. If the time limit stops the search, or the default limit of ten million configurations,
 //! `prove` fails, since nothing is proven. If memory gets short, the search goes on with fingerprints, and the report
-//! has the probability that one of them hides a configuration.
+//! has the probability that one of them hides a configuration. A search that takes more than ten seconds reports its
+//! progress.
 //!
 //! For [`leads_to`], a run that gets beyond the bound before it gets to the second condition is such a case, because the
 //! search does not follow it. If such a run should not count, let the second condition hold beyond the bound.
@@ -271,9 +272,9 @@
 //! If a machine describes the behaviour of something else, such as code that was written by hand, or the firmware of a
 //! device, tests can drive both and compare them. [`paths`] returns paths that together do everything of some kinds that
 //! the machine can do; [`paths_of_all_steps`] also tries each step in each configuration that ignores it. The paths are
-//! short: for the three machines of its test, which has TCP with 54 transitions, they are at most 1.04 times as long as the
-//! shortest tour. [`compare`] runs them on anything that implements [`Implementation`], and reports the first difference
-//! with the fewest steps that show it:
+//! short: for TCP with 54 transitions and two other machines of a test, they are at most 1.04 times as long as the
+//! shortest tour. [`Paths::rust`] writes them as data for another test. [`compare`] runs them on anything that implements
+//! [`Implementation`], and reports the first difference with the fewest steps that show it:
 //!
 //! ```
 //! # use fsmith::explore::Explore;
@@ -379,6 +380,7 @@
 //! [`limit`]: crate::explore::Explore::limit
 //! [`merge_into`]: crate::explore::coverage::Counts::merge_into
 //! [`never`]: crate::explore::Explore::never
+//! [`Paths::rust`]: crate::explore::coverage::Paths::rust
 //! [`paths_of_all_steps`]: crate::explore::Explore::paths_of_all_steps
 //! [`paths`]: crate::explore::Explore::paths
 //! [`reachable`]: crate::explore::Explore::reachable

@@ -56,6 +56,8 @@ pub(crate) struct Limits {
     pub(crate) time: Duration,
     /// In bytes.
     pub(crate) memory: usize,
+    /// The time between two reports of progress.
+    pub(crate) progress: Duration,
 }
 
 struct Column<'a, S> {
@@ -75,8 +77,13 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     /// Starts from a value of a type without `Debug`. Tapes show steps and the columns of [`show`](Self::show).
     pub fn without_debug(first: S) -> Self {
         let always = |name: &str, kind| Property { name: name.to_owned(), place: None, kind };
-        let limits =
-            Limits { configurations: 10_000_000, is_set: false, time: Duration::from_secs(60), memory: 2 << 30 };
+        let limits = Limits {
+            configurations: 10_000_000,
+            is_set: false,
+            time: Duration::from_secs(60),
+            memory: 2 << 30,
+            progress: Duration::from_secs(10),
+        };
         Explore {
             first,
             steps: Vec::new(),
@@ -200,6 +207,12 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     /// Stops after this time, or after 60 seconds if it is not set. `prove` does not accept a search that it stopped.
     pub fn time_limit(mut self, time: Duration) -> Self {
         self.limits.time = time;
+        self
+    }
+
+    /// Writes a line about the progress to standard error whenever this time has passed; every 10 seconds if it is not set.
+    pub fn progress(mut self, every: Duration) -> Self {
+        self.limits.progress = every;
         self
     }
 

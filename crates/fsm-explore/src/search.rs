@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::explore::Explore;
 use crate::graph::Graph;
@@ -13,6 +13,7 @@ use crate::property::{DEADLOCK, Kind, PANIC};
 use crate::retrace;
 use crate::seen::Seen;
 use crate::trail::Trail;
+use crate::words::{counted, grouped};
 
 /// Why a search ended before all configurations were expanded.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -114,10 +115,11 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
 
     fn expand_all(&mut self) -> Result<(), Stop> {
         let begin = Instant::now();
+        let mut progress = self.explore.limits.progress;
         self.guarded(|search| search.reach(search.explore.first.clone(), 0).map(|_| ()))?;
         while (self.at as usize) < self.seen.len() {
-            if self.at.is_multiple_of(16) && begin.elapsed() > self.explore.limits.time {
-                return Err(Stop::Time);
+            if self.at.is_multiple_of(16) {
+                self.look_at_clock(begin.elapsed(), &mut progress)?;
             }
             if self.at.is_multiple_of(1024) && self.bytes() > self.explore.limits.memory {
                 self.seen.forget(self.at);
@@ -133,6 +135,24 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             self.at += 1;
         }
         if self.is_full { Err(Stop::Limit) } else { Ok(()) }
+    }
+
+    /// Stops the search after its time limit, and reports its progress at the time `progress`, which moves on.
+    fn look_at_clock(&self, elapsed: Duration, progress: &mut Duration) -> Result<(), Stop> {
+        let limits = &self.explore.limits;
+        if elapsed > limits.time {
+            return Err(Stop::Time);
+        }
+        if elapsed > *progress {
+            let found = counted(self.seen.len() as u64, "configuration");
+            let open = grouped((self.seen.len() - self.at as usize) as u64);
+            eprintln!(
+                "exploring for {elapsed:.0?}: {found}, {open} of them open, depth {}",
+                grouped(self.depth.into())
+            );
+            *progress = elapsed + limits.progress;
+        }
+        Ok(())
     }
 
     /// Runs a part of the search, and makes a panic in the user's code a violation.

@@ -292,6 +292,21 @@ fn paths_are_hardly_longer_than_a_tour() {
     }
 }
 
+/// Paths may be computed once, and kept in the text of a test.
+#[test]
+fn paths_are_data() {
+    let paths = Paths::from_iter([vec!["Listen", "Syn"], vec!["Connect \"1\""]]);
+    assert_eq!(paths.rust(), "[\n    vec![\"Listen\", \"Syn\"],\n    vec![\"Connect \\\"1\\\"\"],\n]");
+    assert_eq!(paths.to_string(), "Listen; Syn\nConnect \"1\"\n");
+    assert_eq!((paths.steps(), paths.iter().count()), (3, 2));
+    let all = Coverage::new();
+    let explore = explore(&all);
+    let panic = catch_unwind(AssertUnwindSafe(|| explore.compare(&paths, name, &mut ByHand::default())));
+    let text = panic.expect_err("there is no such step");
+    let text = text.downcast_ref::<String>().expect("a text");
+    assert!(text.starts_with("no step is named `Connect \"1\"`, only `Listen`, `Connect`, "), "{text}");
+}
+
 /// A connection that somebody wrote by hand, without a declared machine.
 #[derive(Default)]
 struct ByHand {

@@ -1,8 +1,11 @@
 //! How far a search goes, what it accepts, and how it says so.
 
 use std::cell::Cell;
+use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::sleep;
 use std::time::Duration;
 
 use fsm_explore::{Explore, Fairness, Report};
@@ -242,6 +245,32 @@ fn fingerprints_find_the_same() {
     assert_eq!(short.collision_probability(), 20_000.0 * 19_999.0 / 2.0 / 2f64.powi(64));
     assert!(short.to_string().contains("is at most n(n-1)/2^65 = 1.1e-11\n"), "{short}");
     assert!(short.to_string().contains("holds, unless fingerprints collide"), "{short}");
+}
+
+/// Not a test: a program with a long search, for the test below.
+#[test]
+#[ignore = "it is run by another test"]
+fn explores_for_long() {
+    if env::var_os("RUN_BY_A_TEST").is_some() {
+        let up = Explore::of(0u64).step("up", |at| {
+            sleep(Duration::from_millis(1));
+            *at += 1;
+            true
+        });
+        up.limit(200).progress(Duration::from_millis(20)).prove();
+    }
+}
+
+#[test]
+fn a_long_search_reports_its_progress() {
+    let mut command = Command::new(env::current_exe().expect("this program has a file"));
+    command.args(["--exact", "explores_for_long", "--ignored", "--nocapture"]).env("RUN_BY_A_TEST", "1");
+    let output = command.output().expect("it can be started");
+    let text = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("exploring for ")).collect();
+    // The clock is read after every 16 of the 200 configurations.
+    assert!((2..=12).contains(&lines.len()), "{text}");
+    assert!(lines.iter().all(|line| line.contains(" configurations, 1 of them open, depth ")), "{text}");
 }
 
 #[test]

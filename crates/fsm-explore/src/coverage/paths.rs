@@ -20,10 +20,24 @@ pub struct Paths {
     paths: Vec<Vec<String>>,
 }
 
+/// Collects paths that are kept as data, such as in the text of a test.
+impl<P: IntoIterator<Item: Into<String>>> FromIterator<P> for Paths {
+    fn from_iter<I: IntoIterator<Item = P>>(paths: I) -> Self {
+        Paths { paths: paths.into_iter().map(|path| path.into_iter().map(Into::into).collect()).collect() }
+    }
+}
+
 impl Paths {
     /// The paths, each with the names of its steps.
     pub fn iter(&self) -> impl Iterator<Item = &[String]> {
         self.paths.iter().map(Vec::as_slice)
+    }
+
+    /// The paths as an expression in Rust, from which `Paths::from_iter` makes them again: an array of lists of texts.
+    #[must_use]
+    pub fn rust(&self) -> String {
+        let list = |path: &Vec<String>| format!("    vec!{path:?},\n");
+        format!("[\n{}]", self.paths.iter().map(list).collect::<String>())
     }
 
     /// The number of steps of all paths together.
