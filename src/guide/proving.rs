@@ -364,7 +364,7 @@
 //! ```
 //!
 //! After the repair, the client asks again, and the server answers again. Then [`leads_to`] proves that each wait ends, if
-//! [strong fairness](Fairness) excludes that every message is lost.
+//! strong [`Fairness`] excludes that every message is lost.
 //!
 //! [`Coverage`]: crate::explore::coverage::Coverage
 //! [`Implementation`]: crate::explore::coverage::Implementation
