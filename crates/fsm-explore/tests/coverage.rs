@@ -31,7 +31,7 @@ state_machine! {
                     on Go => { *battery = battery.saturating_sub(1); if *battery == 0 { raise(Empty); } Walks }
                     on Fall => Lies;
                 }
-                state Lies { after 2s => Walks; on Rest => Idle; }
+                state Lies { after 3s => Walks; on Rest => Idle; }
             }
             state Eyes {
                 initial state Open { on Look => Closed; on Rest => Closed; }
@@ -196,6 +196,91 @@ fn the_start_counts() {
     let pairs = texts(&explore.reachable(&all), Kind::Pair);
     assert_eq!(pairs, ["One: always, then Two: on Go", "Two: on Go, then One: always"].map(str::to_owned).into());
     assert_eq!(explore.paths(&all, &Kind::ALL).to_string(), "go\n");
+}
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Choosy(again: bool, log: &mut impl Observer<ChoosyState>) {
+        #[derive(Clone, Copy)]
+        events { Go, Back }
+        observer log;
+        initial state One { always if again => Two; on Go => Two; }
+        state Two { on Back => One; }
+    }
+}
+
+/// A machine that is restarted in other circumstances, and a step that is discarded.
+#[test]
+fn only_the_first_start_and_steps_that_happen_count() {
+    let all = Coverage::new();
+    let explore = Explore::of((Choosy::start(false, &mut &all), false)).ends(|_| true);
+    let explore = explore
+        .step("go", |(choosy, again)| choosy.handle(*again, &mut &all, ChoosyEvent::Go) != Answer::Ignored)
+        .step("restart", |(choosy, again)| {
+            choosy.restart(true, &mut &all);
+            !std::mem::replace(again, true)
+        })
+        .step("discarded", |(choosy, again)| {
+            choosy.handle(*again, &mut &all, ChoosyEvent::Back);
+            false
+        })
+        .allow_unused("discarded");
+    let reachable = explore.reachable(&all);
+    let transitions = ["One: always if again", "One: on Go"];
+    assert_eq!(texts(&reachable, Kind::Transition), transitions.map(str::to_owned).into());
+    assert!(texts(&reachable, Kind::Pair).is_empty());
+    // Within a bound, only what happens there is reachable.
+    let reachable = explore.within(|(_, again)| !again).limit(10).reachable(&all);
+    assert_eq!(texts(&reachable, Kind::Pair).len(), 0);
+    assert_eq!(reachable.len(Kind::Transition), 2);
+    let bounded = Explore::of((Choosy::start(false, &mut &all), false)).ends(|_| true).within(|(_, again)| !again);
+    let bounded = bounded
+        .world("again", |(_, again)| !again, |(_, again)| *again = true)
+        .step("back and forth", |(choosy, again)| {
+            let event = if choosy.is_in(ChoosyState::One) { ChoosyEvent::Go } else { ChoosyEvent::Back };
+            *again && choosy.handle(false, &mut &all, event) != Answer::Ignored
+        })
+        .allow_unused("back and forth");
+    assert_eq!(bounded.reachable(&all).len(Kind::Transition), 0, "all of it is beyond the bound");
+}
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Fork(check: Result<bool, ()>, log: &mut impl Observer<ForkState>) fails() {
+        #[derive(Clone, Copy)]
+        events { Left, Right }
+        observer log;
+        initial state Start { on Left if check? => Lost; on Right => Found; }
+        #[allow(fsmith::dead_end)]
+        state Lost;
+        state Found { failed _ => Lost; }
+    }
+}
+
+/// Each end needs a path, because nothing leads back.
+#[test]
+fn a_path_ends_where_nothing_continues() {
+    let all = Coverage::new();
+    let tell = |event: ForkEvent| {
+        let all = &all;
+        move |fork: &mut Fork| fork.handle(Ok(true), &mut &*all, event) != Ok(Answer::Ignored)
+    };
+    let fork = Fork::start(Ok(true), &mut &all).expect("nothing fails");
+    let explore = Explore::of(fork).step("left", tell(ForkEvent::Left)).step("right", tell(ForkEvent::Right));
+    let explore = explore.ends(|fork| !fork.is_in(ForkState::Start));
+    assert_eq!(explore.paths(&all, &[Kind::Transition]).to_string(), "left\nright\n");
+    assert_eq!(explore.paths_of_all_steps().steps(), 6);
+}
+
+/// A guard that fails has no outcome.
+#[test]
+fn a_guard_that_fails_is_not_counted() {
+    let mut coverage = Coverage::new();
+    let mut fork = Fork::start(Ok(true), &mut coverage).expect("nothing fails");
+    assert_eq!(fork.handle(Err(()), &mut coverage, ForkEvent::Left), Err(()));
+    assert_eq!(coverage.counts().len(Kind::Guard), 0);
+    assert_eq!(fork.handle(Ok(false), &mut coverage, ForkEvent::Left), Ok(Answer::Ignored));
+    assert_eq!(coverage.counts().len(Kind::Guard), 1);
 }
 
 /// A file in a new folder.

@@ -33,7 +33,30 @@ struct Inner {
     start: Option<Start>,
     is_starting: bool,
     /// The items since recording began, in order.
-    notes: Option<Vec<Key>>,
+    notes: Option<Notes>,
+}
+
+/// The last transition before a step that is recorded, which is not known then. No transition has this number.
+const BEFORE: u16 = u16::MAX;
+
+/// The items of a step.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    pub(super) keys: Vec<Key>,
+    /// The transition that makes a pair with the last one before the step.
+    pub(super) first: Option<u16>,
+    pub(super) last: Last,
+}
+
+/// The transition that was taken last, after a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Last {
+    /// It is still that before the step.
+    #[default]
+    Kept,
+    /// There is none, because the machine was started or stopped.
+    Cleared,
+    Taken(u16),
 }
 
 /// What happened when the machine was started.
@@ -101,15 +124,21 @@ impl<S: State> Coverage<S> {
         self.lock().start.clone().unwrap_or_default()
     }
 
-    /// Runs code, and returns its result and the items that happened. The first transition is not the second of a pair.
-    pub(super) fn notes_of<R>(&self, run: impl FnOnce() -> R) -> (Vec<Key>, R) {
+    /// Runs a step, and returns its result and the items that happened.
+    pub(super) fn notes_of<R>(&self, run: impl FnOnce() -> R) -> (Notes, R) {
         let mut inner = self.lock();
-        inner.selected.clear();
-        inner.last = None;
-        inner.notes = Some(Vec::new());
+        inner.last = Some(BEFORE);
+        inner.notes = Some(Notes::default());
         drop(inner);
         let result = run();
-        (self.lock().notes.take().unwrap_or_default(), result)
+        let mut inner = self.lock();
+        let mut notes = inner.notes.take().unwrap_or_default();
+        notes.last = match inner.last.take() {
+            Some(BEFORE) => Last::Kept,
+            Some(transition) => Last::Taken(transition),
+            None => Last::Cleared,
+        };
+        (notes, result)
     }
 
     /// Returns counts with one for each of these items.
@@ -128,7 +157,7 @@ impl Inner {
     fn note(&mut self, key: Key) {
         *self.counts.entry(key).or_default() += 1;
         if let Some(notes) = &mut self.notes {
-            notes.push(key);
+            notes.keys.push(key);
         }
         if let Some(start) = self.start.as_mut().filter(|_| self.is_starting) {
             start.keys.push(key);
@@ -136,7 +165,6 @@ impl Inner {
     }
 
     fn began<S>(&mut self, cause: &Cause<S>) {
-        self.selected.clear();
         if matches!(cause, Cause::Start | Cause::Stop) {
             self.last = None;
         }
@@ -168,12 +196,14 @@ impl Inner {
         }
     }
 
-    /// The selected transitions are taken, because the first of their effects begins.
+    /// The selected transitions are taken, because the first of their effects begins. Each of them has an effect.
     fn take(&mut self) {
         for transition in std::mem::take(&mut self.selected) {
             self.note(Key::Transition(transition));
-            if let Some(last) = self.last.replace(transition) {
-                self.note(Key::Pair(last, transition));
+            match self.last.replace(transition) {
+                Some(BEFORE) => self.notes.iter_mut().for_each(|notes| notes.first = Some(transition)),
+                Some(last) => self.note(Key::Pair(last, transition)),
+                None => {}
             }
         }
     }
@@ -188,7 +218,6 @@ impl Inner {
     }
 
     fn entered<S: State>(&mut self, state: S) {
-        self.take();
         self.note(Key::State(state.index() as u16));
     }
 
@@ -225,12 +254,6 @@ macro_rules! observes {
             }
             fn deferred(&mut self, _: &'static str) {
                 self.lock().selected.clear();
-            }
-            fn exited(&mut self, _: S) {
-                self.lock().take();
-            }
-            fn paused(&mut self, _: S) {
-                self.lock().take();
             }
             fn effect(&mut self, effect: Effect<S>) {
                 self.lock().effect(&effect);

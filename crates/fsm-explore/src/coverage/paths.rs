@@ -7,7 +7,7 @@ use std::hash::Hash;
 use fsm_core::State;
 
 use super::items::Kind;
-use super::observer::{Coverage, Key};
+use super::observer::{Coverage, Key, Last};
 use super::reachable::{Done, Steps};
 use super::walk::{Walk, Way};
 use crate::explore::{Explore, Step};
@@ -112,7 +112,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
         let way = |((source, step), id): ((u32, u16), u32)| {
             let next = self.steps[step as usize].take(search.seen.get(source));
             let target = next.and_then(|next| search.seen.find(&next)).unwrap_or(source);
-            Way { source, step, target, items: Box::new([id]), transitions: None }
+            Way { source, step, target, items: Box::new([id]), first: None, last: Last::Kept }
         };
         let ways: Vec<Way> = steps.zip(0..).map(way).collect();
         let count = ways.len();
@@ -197,6 +197,6 @@ impl Done {
     /// The step with the numbers of the wanted items.
     fn way(&self, ids: &BTreeMap<Key, u32>) -> Way {
         let items = self.notes.iter().filter_map(|key| ids.get(key)).copied().collect();
-        Way { source: self.source, step: self.step, target: self.target, items, transitions: self.transitions }
+        Way { source: self.source, step: self.step, target: self.target, items, first: self.first, last: self.last }
     }
 }

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use fsm_core::State;
 
 use super::items::Counts;
-use super::observer::{Coverage, Key, Start};
+use super::observer::{Coverage, Key, Last, Notes, Start};
 use crate::explore::Explore;
 use crate::report::Report;
 
@@ -42,8 +42,9 @@ pub(super) struct Done {
     /// The configuration that the step leads to; the source if it does not happen.
     pub(super) target: u32,
     pub(super) notes: Box<[Key]>,
-    /// The first and the last transition, if it takes any.
-    pub(super) transitions: Option<(u16, u16)>,
+    /// The transition that makes a pair with the last one before the step.
+    pub(super) first: Option<u16>,
+    pub(super) last: Last,
 }
 
 impl Steps {
@@ -64,11 +65,13 @@ impl Steps {
                 let target = next.and_then(|next| search.seen.find(&next));
                 if target.is_none() {
                     // A step that does not happen may still evaluate guards.
-                    notes.retain(|key| matches!(key, Key::Guard(..)));
+                    notes.keys.retain(|key| matches!(key, Key::Guard(..)));
+                    (notes.first, notes.last) = (None, Last::Kept);
                 }
                 let target = target.unwrap_or(source);
-                if target != source || !notes.is_empty() {
-                    steps.all.push(Done::new(source, nth, target, notes));
+                if target != source || !notes.keys.is_empty() || notes.last != Last::Kept {
+                    let Notes { keys, first, last } = notes;
+                    steps.all.push(Done { source, step: nth, target, notes: keys.into(), first, last });
                 }
             }
         }
@@ -91,9 +94,10 @@ impl Steps {
         last.entry(0).or_default().extend(self.start.last);
         let mut quiet: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         for step in &self.all {
-            match step.transitions {
-                Some((_, end)) => _ = last.entry(step.target).or_default().insert(end),
-                None => quiet.entry(step.source).or_default().push(step.target),
+            match step.last {
+                Last::Taken(transition) => _ = last.entry(step.target).or_default().insert(transition),
+                Last::Kept => quiet.entry(step.source).or_default().push(step.target),
+                Last::Cleared => {}
             }
         }
         // A step without a transition keeps those before it.
@@ -112,15 +116,8 @@ impl Steps {
 }
 
 impl Done {
-    fn new(source: u32, step: u16, target: u32, notes: Vec<Key>) -> Self {
-        let transition = |key: &Key| if let Key::Transition(at) = key { Some(*at) } else { None };
-        let first = notes.iter().find_map(transition);
-        let transitions = first.zip(notes.iter().rev().find_map(transition));
-        Done { source, step, target, notes: notes.into(), transitions }
-    }
-
     /// The pair that the first transition makes with the one that was taken before the step.
-    pub(super) fn pair_after(&self, last: u16) -> Option<Key> {
-        self.transitions.map(|(first, _)| Key::Pair(last, first))
+    fn pair_after(&self, last: u16) -> Option<Key> {
+        self.first.map(|first| Key::Pair(last, first))
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::observer::Last;
+
 /// A step between two configurations.
 pub(super) struct Way {
     pub(super) source: u32,
@@ -9,8 +11,9 @@ pub(super) struct Way {
     pub(super) target: u32,
     /// The numbers of the wanted items that happen in the step. An item may occur more than once.
     pub(super) items: Box<[u32]>,
-    /// The first and the last transition in the step, if it takes any.
-    pub(super) transitions: Option<(u16, u16)>,
+    /// The transition that makes a pair with the last one before the step.
+    pub(super) first: Option<u16>,
+    pub(super) last: Last,
 }
 
 /// The graph, with its ways sorted by their sources.
@@ -106,12 +109,17 @@ impl Walk {
     }
 
     fn items<'w>(&self, here: Position, way: &'w Way) -> impl Iterator<Item = u32> + use<'w> {
-        let pair = here.1.zip(way.transitions).and_then(|(last, (first, _))| self.pairs.get(&(last, first)));
+        let pair = here.1.zip(way.first).and_then(|pair| self.pairs.get(&pair));
         way.items.iter().copied().chain(pair.copied())
     }
 
     fn after(&self, here: Position, way: &Way) -> Position {
-        self.position(way.target, way.transitions.map(|(_, last)| last).or(here.1))
+        let last = match way.last {
+            Last::Kept => here.1,
+            Last::Cleared => None,
+            Last::Taken(transition) => Some(transition),
+        };
+        self.position(way.target, last)
     }
 
     fn position(&self, at: u32, last: Option<u16>) -> Position {
