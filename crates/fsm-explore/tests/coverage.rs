@@ -238,10 +238,37 @@ fn only_the_first_start_and_steps_that_happen_count() {
         .world("again", |(_, again)| !again, |(_, again)| *again = true)
         .step("back and forth", |(choosy, again)| {
             let event = if choosy.is_in(ChoosyState::One) { ChoosyEvent::Go } else { ChoosyEvent::Back };
-            *again && choosy.handle(false, &mut &all, event) != Answer::Ignored
+            *again && choosy.handle(true, &mut &all, event) != Answer::Ignored
         })
         .allow_unused("back and forth");
-    assert_eq!(bounded.reachable(&all).len(Kind::Transition), 0, "all of it is beyond the bound");
+    let reachable = bounded.reachable(&all);
+    assert_eq!(reachable.len(Kind::Transition), 0, "all of it is beyond the bound");
+    assert_eq!(texts(&reachable, Kind::Guard), ["One: always if again, is false".to_owned()].into());
+}
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Slow(again: bool, log: &mut impl Observer<SlowState>) {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        events { Go }
+        queue 2;
+        observer log;
+        parallel Both {
+            state Left { initial state One { on Go => Two; always if again => Two; } final Two; }
+            state Right { initial state Waits { defer Go; always if again => Ready; } final Ready; }
+        }
+        initial Both;
+    }
+}
+
+/// A reaction that is selected in the same call in which another region defers the event.
+#[test]
+fn a_reaction_to_a_deferred_event_is_not_taken() {
+    let mut coverage = Coverage::new();
+    let mut slow = Slow::start(false, &mut coverage);
+    assert_eq!(slow.handle(true, &mut coverage, SlowEvent::Go), Answer::Moved);
+    let taken = ["Both.Left.One: always if again", "Both.Right.Waits: always if again"];
+    assert_eq!(texts(&coverage.counts(), Kind::Transition), taken.map(str::to_owned).into());
 }
 
 state_machine! {
