@@ -10,8 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The `src` folders of the crates.
-const CRATES: [&str; 20] = [
+const CRATES: [&str; 22] = [
     "src",
+    "crates/bevy_fsmith/src",
+    "crates/bevy_fsmith_macros/src",
     "fsm-core/src",
     "fsm-macros/src",
     "crates/fsm-chart/src",

@@ -1,0 +1,99 @@
+//! State machines of [`fsmith`] in Bevy 0.20: as components, stepped in a schedule, with observers for each state.
+//!
+//! ```
+//! use bevy_app::prelude::*;
+//! use bevy_ecs::prelude::*;
+//! use bevy_fsmith::prelude::*;
+//!
+//! #[derive(Component, Default)]
+//! pub struct Body { sees_player: bool, health: u32 }
+//!
+//! state_machine! {
+//!     #[derive(Machine)]
+//!     #[bevy(params(&mut Body, observer), events = NpcEvent, tick, require(Body))]
+//!     #[states(derive(Markers))]
+//!     pub machine Npc(body: &mut Body, observer: &mut impl StateObserver<NpcState>) {
+//!         #[derive(Clone)]
+//!         events { Hit }
+//!         observer observer;
+//!
+//!         initial state Patrol { when body.sees_player => Fight; }
+//!         state Fight {
+//!             initial state Chase { on Hit => { body.health -= 1; Flee } }
+//!             state Flee { after 3s => Chase; }
+//!             when !body.sees_player => Patrol;
+//!         }
+//!     }
+//! }
+//!
+//! fn plugin(app: &mut App) {
+//!     app.add_plugins(MachinePlugin::<Npc>::in_schedule(FixedUpdate))
+//!         .add_observer(|fight: On<Entered<npc::Fight>>| println!("{} fights", fight.entity))
+//!         .add_systems(Startup, |mut commands: Commands| {
+//!             let npc = commands.spawn(Npc::new()).id();
+//!             commands.insert_resource(Player { hunted_by: npc });
+//!         })
+//!         .add_systems(Update, |player: Res<Player>, mut commands: Commands| {
+//!             commands.trigger(Tell { entity: player.hunted_by, event: NpcEvent::Hit });
+//!         });
+//! }
+//! # #[derive(Resource)] struct Player { hunted_by: Entity }
+//! # let mut app = App::new();
+//! # app.add_plugins((bevy_app::TaskPoolPlugin::default(), bevy_time::TimePlugin, plugin));
+//! # app.update();
+//! ```
+//!
+//! [`Machine`] describes the options of `#[bevy(..)]`, [`MachinePlugin`] what runs when, [`Tell`] how events reach a
+//! machine, [`Entered`] and [`Exited`] how a program learns what machines do, and [`Misuse`] which mistakes are
+//! reported.
+//!
+//! # Versions
+//!
+//! A minor version of this crate belongs to the same minor version of Bevy. It depends on the parts of Bevy
+//! (`bevy_app`, `bevy_ecs`, `bevy_state`, `bevy_time`), which the facade `bevy` 0.20 re-exports; they build on Rust
+//! 1.95, while the facade requires a newer Rust.
+
+mod announce;
+mod machine;
+mod markers;
+mod misuse;
+mod plugin;
+mod recorder;
+mod systems;
+mod task;
+mod tell;
+
+pub use announce::{Entered, EnteredEvent, Exited, ExitedEvent};
+pub use bevy_fsmith_macros::{Machine, Markers};
+pub use machine::{Machine, NoEvents};
+pub use markers::{MarkedState, Marker, MarkerOf};
+pub use misuse::{Misuse, Problem};
+pub use plugin::{MachinePlugin, MachineSystems};
+pub use recorder::{Cause, Recorder};
+pub use task::Task;
+pub use tell::Tell;
+
+pub use fsmith;
+/// The trait of observers under a name that differs from Bevy's `Observer`.
+pub use fsmith::Observer as StateObserver;
+
+/// The items that most programs need.
+pub mod prelude {
+    pub use crate::StateObserver;
+    pub use crate::{Cause, Entered, Exited, Machine, MachinePlugin, MachineSystems, Markers, Task, Tell};
+    pub use fsmith::{Answer, State as _, StateMachine as _, state_machine};
+}
+
+/// The items that derived code names.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::machine::{Outcome, inserted};
+    pub use bevy_ecs::component::{
+        Component, ComponentCloneBehavior, ComponentId, Immutable, Mutable, RequiredComponentsRegistrator, StorageType,
+    };
+    pub use bevy_ecs::lifecycle::ComponentHook;
+    pub use bevy_ecs::query::{Has, QueryItem};
+    pub use bevy_ecs::resource::{IsResource, Resource};
+    pub use bevy_ecs::system::SystemParamItem;
+    pub use fsmith::{Answer, StateMachine};
+}

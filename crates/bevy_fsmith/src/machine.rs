@@ -1,0 +1,149 @@
+//! Machines as components: the trait that the derive implements, and the hook of the component.
+
+use crate::misuse::{Problem, report};
+use crate::plugin::Pending;
+use crate::{MarkerOf, Recorder};
+use bevy_ecs::component::{Component, Mutable};
+use bevy_ecs::lifecycle::HookContext;
+use bevy_ecs::query::{IterQueryData, QueryItem, ReadOnlyQueryData};
+use bevy_ecs::system::{SystemParam, SystemParamItem};
+use bevy_ecs::world::DeferredWorld;
+use core::fmt::Debug;
+use core::time::Duration;
+use fsmith::{Answer, StateMachine};
+
+/// A machine that is a component, by `#[derive(Machine)]` before `machine`.
+///
+/// The derive also implements `Component`. The attribute `#[bevy(..)]` describes the machine:
+///
+/// | option | meaning |
+/// |---|---|
+/// | `params(..)` | the source of each argument, in the order of the machine's parameters |
+/// | `events = NpcEvent` | the type of its events; it must be `Clone` |
+/// | `tick` | each run of the schedule calls `tick` with the elapsed time; for machines with `after` or `every` |
+/// | `update` | each run of the schedule calls `update`; for machines without timers |
+/// | `require(Body)` | spawning the machine inserts the default of these components if they are missing |
+/// | `resource` | the machine is a resource instead of a component of many entities |
+///
+/// A machine without `tick` and `update` only reacts to events.
+///
+/// # Parameters
+///
+/// | in `params(..)` | the machine's parameter | source |
+/// |---|---|---|
+/// | `&Body`, `&mut Body` | `&Body`, `&mut Body` | a component of the entity, which must be present |
+/// | `&mut Body` | `&mut Mut<'_, Body>` | the component; it counts as changed only if the machine writes to it |
+/// | `Option<&Body>` | `&Option<&Body>` | a component that may be missing |
+/// | `Entity`, `Has<Body>` | `Entity`, `bool` | the entity itself, and whether it has a component |
+/// | `query Senses` | `&mut SensesItem<'_, '_>` | any other `QueryData` |
+/// | `Res<Clock>`, `ResMut<Clock>` | `&Clock`, `&mut Clock` | a resource |
+/// | `Commands` | `&mut Commands` | commands, which are applied after the system has stepped all machines |
+/// | `Query<&Body>` | `&Query<&Body>` | components of other entities; Bevy reports a conflict with the machine's own |
+/// | `observer` | `&mut impl StateObserver<NpcState>` | the observer that [`Entered`](crate::Entered) requires, with `#[states(derive(Markers))]` |
+///
+/// Other parameters of systems are written with their lifetimes, as in `Gizmos<'_, '_>`, and are passed by `&mut`.
+///
+/// With `&mut Body` as the machine's parameter, Bevy considers the component changed at every step.
+///
+/// # Each type of machine has its own systems
+///
+/// They are ordinary systems, whose queries and parameters are those of `params(..)`, so Bevy runs them in parallel
+/// with systems that access other data. None of them takes `&mut World`.
+pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + Sync> + Sized {
+    /// The type of the events, or [`NoEvents`].
+    type Event: Clone + Send + Sync + 'static;
+
+    /// The data of the entity that the calls take.
+    type Query: IterQueryData + 'static;
+
+    /// The parameters of the system that the calls take.
+    type Params: SystemParam + 'static;
+
+    /// Whether the entity has the components that [`Query`](Self::Query) requires.
+    type Present: ReadOnlyQueryData + 'static;
+
+    /// Whether the machine has events.
+    const HAS_EVENTS: bool;
+
+    /// Whether the schedule steps the machine.
+    const STEPS: bool;
+
+    /// The markers of its states in document order. Empty without an observer.
+    const MARKERS: &'static [MarkerOf];
+
+    /// Starts the machine.
+    fn begin(
+        &mut self,
+        query: &mut QueryItem<'_, '_, Self::Query>,
+        params: &mut SystemParamItem<'_, '_, Self::Params>,
+        observer: &mut Recorder<Self::State>,
+    );
+
+    /// Handles an event.
+    fn tell(
+        &mut self,
+        query: &mut QueryItem<'_, '_, Self::Query>,
+        params: &mut SystemParamItem<'_, '_, Self::Params>,
+        observer: &mut Recorder<Self::State>,
+        event: Self::Event,
+    ) -> Answer;
+
+    /// Advances the time and evaluates the conditions of `when`, as far as the machine has them.
+    fn step(
+        &mut self,
+        query: &mut QueryItem<'_, '_, Self::Query>,
+        params: &mut SystemParamItem<'_, '_, Self::Params>,
+        observer: &mut Recorder<Self::State>,
+        by: Duration,
+    ) -> Answer;
+
+    /// The names of the required components that an entity lacks.
+    fn missing(present: QueryItem<'_, '_, Self::Present>) -> Vec<&'static str>;
+}
+
+/// The event type of a machine without events, which has no values.
+#[derive(Clone, Copy, Debug)]
+pub enum NoEvents {}
+
+/// The result of a call, which is a `Result` in a machine with `fails`. An error that no state handles is logged.
+#[doc(hidden)]
+pub trait Outcome {
+    /// The answer; `Ignored` after an error.
+    fn answer(self) -> Answer;
+}
+
+impl Outcome for () {
+    fn answer(self) -> Answer {
+        Answer::Moved
+    }
+}
+
+impl Outcome for Answer {
+    fn answer(self) -> Answer {
+        self
+    }
+}
+
+impl<T: Outcome, E: Debug> Outcome for Result<T, E> {
+    fn answer(self) -> Answer {
+        match self {
+            Ok(outcome) => outcome.answer(),
+            Err(error) => {
+                log::error!("no state of the machine handles this error: {error:?}");
+                Answer::Ignored
+            }
+        }
+    }
+}
+
+/// The hook of the component: remembers that the machine has to begin.
+#[doc(hidden)]
+pub fn inserted<M: Machine>(mut world: DeferredWorld<'_>, context: HookContext) {
+    if world.get::<M>(context.entity).is_none_or(|machine| machine.active_state().is_some()) {
+        return;
+    }
+    match world.get_resource_mut::<Pending<M>>() {
+        Some(mut pending) => pending.new.push(context.entity),
+        None => report::<M>(&mut world.commands(), Some(context.entity), Problem::NoPlugin),
+    }
+}

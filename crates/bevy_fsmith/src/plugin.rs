@@ -1,0 +1,196 @@
+//! The plugin of a type of machine.
+
+use crate::announce::Outbox;
+use crate::misuse::{Problem, report_in};
+use crate::systems;
+use crate::{Machine, Tell};
+use bevy_app::{App, Plugin};
+use bevy_ecs::entity::Entity;
+use bevy_ecs::intern::Interned;
+use bevy_ecs::message::Messages;
+use bevy_ecs::resource::Resource;
+use bevy_ecs::schedule::{IntoScheduleConfigs, ScheduleLabel, SystemSet};
+use bevy_ecs::system::Commands;
+use bevy_ecs::world::World;
+use bevy_state::state::FreelyMutableState;
+use bevy_time::Real;
+use core::any::TypeId;
+use core::marker::PhantomData;
+use std::collections::HashMap;
+
+/// The sets in which the systems of all machines run, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MachineSystems {
+    /// New machines begin: their initial states are entered.
+    Begin,
+    /// Machines handle the events that were written as messages.
+    Tell,
+    /// The time advances, and conditions are evaluated.
+    Tick,
+    /// Markers are updated, and observers of states run.
+    Announce,
+}
+
+/// Adds systems to a schedule.
+type AddSystems = fn(&mut App, Interned<dyn ScheduleLabel>);
+
+/// Runs the machines of one type in a schedule.
+///
+/// ```
+/// # use bevy_app::prelude::*;
+/// # use bevy_fsmith::prelude::*;
+/// # state_machine! {
+/// #     #[derive(Machine)]
+/// #     machine Npc { initial state Idle; }
+/// # }
+/// App::new().add_plugins(MachinePlugin::<Npc>::in_schedule(FixedUpdate));
+/// ```
+///
+/// - **Begin.** A machine that is inserted without being started begins in the next run of the schedule. By then, the
+///   commands that spawned it are complete, and so is the scene that contains it: all components and children exist. A
+///   machine that is inserted when it is already started, for example from saved data, continues where it is.
+/// - **Time** is the `Time` of the schedule: that of `Time<Fixed>` in `FixedUpdate`, and that of `Time<Virtual>` in
+///   other schedules. Machines are not stepped while the time is paused, but handle events.
+///   [`real_time`](Self::real_time) changes this.
+/// - **Change detection.** A machine is marked as changed only if it has entered or exited states.
+/// - **Despawning.** No states are exited when an entity is despawned, because the machine's arguments are gone.
+#[derive(Debug)]
+pub struct MachinePlugin<M> {
+    schedule: Interned<dyn ScheduleLabel>,
+    real_time: bool,
+    markers: bool,
+    drives: Option<AddSystems>,
+    machine: PhantomData<fn() -> M>,
+}
+
+impl<M: Machine> MachinePlugin<M> {
+    /// Runs the machines in this schedule.
+    #[must_use]
+    pub fn in_schedule(schedule: impl ScheduleLabel) -> Self {
+        let schedule = schedule.intern();
+        MachinePlugin { schedule, real_time: false, markers: false, drives: None, machine: PhantomData }
+    }
+
+    /// Takes the time from `Time<Real>`, which cannot be paused.
+    #[must_use]
+    pub fn real_time(mut self) -> Self {
+        self.real_time = true;
+        self
+    }
+
+    /// Inserts the [`Marker`](crate::Marker)s of active states as components. The markers of a step are in place before
+    /// its observers run.
+    #[must_use]
+    pub fn with_markers(mut self) -> Self {
+        self.markers = true;
+        self
+    }
+
+    /// Sets the app's state `S` whenever the machine has moved. `S` is converted from the machine.
+    ///
+    /// ```
+    /// # use bevy_app::prelude::*;
+    /// # use bevy_fsmith::prelude::*;
+    /// # use bevy_state::prelude::*;
+    /// # state_machine! {
+    /// #     #[derive(Machine)]
+    /// #     #[bevy(resource)]
+    /// #     machine Game { initial state Title; state Paused; }
+    /// # }
+    /// #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    /// enum Screen { #[default] Menu, Level }
+    ///
+    /// impl From<&Game> for Screen {
+    ///     fn from(game: &Game) -> Self {
+    ///         match game.state() {
+    ///             None | Some(GameState::Title) => Screen::Menu,
+    ///             Some(GameState::Paused) => Screen::Level,
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// # let mut app = App::new();
+    /// app.insert_resource(Game::new())
+    ///     .add_plugins(MachinePlugin::<Game>::in_schedule(Update).drives::<Screen>());
+    /// ```
+    #[must_use]
+    pub fn drives<S: FreelyMutableState + for<'a> From<&'a M>>(mut self) -> Self {
+        self.drives = Some(|app, schedule| {
+            let drive = systems::drive::<M, S>.in_set(MachineSystems::Announce).after(systems::announce_moves::<M>);
+            app.add_systems(schedule, drive);
+        });
+        self
+    }
+}
+
+impl<M: Machine> Plugin for MachinePlugin<M> {
+    fn build(&self, app: &mut App) {
+        use MachineSystems::{Announce, Begin, Tell as Told, Tick};
+        let outbox = Outbox::<M>::new(app.world_mut(), self.markers);
+        app.insert_resource(outbox).init_resource::<Pending<M>>();
+        app.configure_sets(self.schedule, (Begin, Told, Tick, Announce).chain_weak());
+        app.add_systems(self.schedule, systems::begin::<M>.in_set(Begin));
+        if !M::MARKERS.is_empty() {
+            app.add_systems(self.schedule, systems::announce_moves::<M>.in_set(Announce));
+        }
+        if M::STEPS {
+            match self.real_time {
+                true => app.add_systems(self.schedule, systems::step::<M, Real>.in_set(Tick)),
+                false => app.add_systems(self.schedule, systems::step::<M, ()>.in_set(Tick)),
+            };
+        }
+        if M::HAS_EVENTS {
+            if !app.world().contains_resource::<Messages<Tell<M::Event>>>() {
+                app.add_message::<Tell<M::Event>>();
+            }
+            app.add_systems(self.schedule, systems::tell::<M>.in_set(Told)).add_observer(systems::on_tell::<M>);
+            check_events::<M>(app);
+        }
+        if let Some(drive) = self.drives {
+            drive(app, self.schedule);
+        }
+    }
+}
+
+/// Reports if another machine has the same event type.
+fn check_events<M: Machine>(app: &mut App) {
+    let world = app.world_mut();
+    let mut types = world.get_resource_or_init::<EventTypes>();
+    let machines = types.0.entry(TypeId::of::<M::Event>()).or_default();
+    let other = machines.last().copied();
+    machines.push(M::NAME);
+    if let Some(other) = other {
+        report_in::<M>(world, None, Problem::SharedEvents(other));
+    }
+}
+
+/// Reports an event for an entity without the machine, unless the event may be meant for another machine.
+pub(crate) fn report_no_machine<M: Machine>(commands: &mut Commands<'_, '_>, entity: Entity) {
+    commands.queue(move |world: &mut World| {
+        let types = world.get_resource::<EventTypes>();
+        let machines = types.and_then(|types| types.0.get(&TypeId::of::<M::Event>()));
+        if machines.is_none_or(|machines| machines.len() == 1) || world.get_entity(entity).is_err() {
+            report_in::<M>(world, Some(entity), Problem::NoMachine);
+        }
+    });
+}
+
+/// The machines of each event type, by name.
+#[derive(Resource, Default)]
+struct EventTypes(HashMap<TypeId, Vec<&'static str>>);
+
+/// The machines that have to begin.
+#[derive(Resource)]
+pub(crate) struct Pending<M> {
+    /// Inserted since the last run.
+    pub new: Vec<Entity>,
+    /// Without the components that they require.
+    pub waiting: Vec<Entity>,
+    machine: PhantomData<fn() -> M>,
+}
+
+impl<M> Default for Pending<M> {
+    fn default() -> Self {
+        Pending { new: Vec::new(), waiting: Vec::new(), machine: PhantomData }
+    }
+}

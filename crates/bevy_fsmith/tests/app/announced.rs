@@ -1,0 +1,211 @@
+//! What machines announce: states entered and exited, markers, tasks, and the states of the app.
+
+use crate::{Log, app, frames, log, tell};
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::*;
+use bevy_fsmith::prelude::*;
+use bevy_fsmith::{EnteredEvent, ExitedEvent};
+use bevy_state::app::{AppExtStates, StatesPlugin};
+use bevy_state::prelude::{DespawnOnExit, OnEnter, State, States};
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(observer), events = NpcEvent, tick)]
+    #[states(derive(Markers))]
+    machine Npc(observer: &mut impl StateObserver<NpcState>) {
+        #[derive(Clone)]
+        events { See, Hit, Lose, Rest, Wake }
+        observer observer;
+
+        initial state Patrol { on See => Fight; on Rest => push(Sleep); }
+        state Fight {
+            initial state Chase { on Hit => Flee; }
+            state Flee { after 250ms => Chase; }
+            on Lose => Patrol;
+        }
+        state Sleep { on Wake => pop; }
+    }
+}
+
+fn npc(app: &mut App, plugin: MachinePlugin<Npc>) -> Entity {
+    app.add_plugins(plugin);
+    let entity = app.world_mut().spawn(Npc::new()).id();
+    frames(app, 1);
+    log(app);
+    entity
+}
+
+#[test]
+fn observers_are_notified_of_states_and_composites() {
+    let mut app = app();
+    app.add_observer(|on: On<Entered<npc::Chase>>, mut log: ResMut<Log>| log.add(format!("chases {:?}", on.previous)))
+        .add_observer(|_: On<Entered<npc::Fight>>, mut log: ResMut<Log>| log.add("fights"))
+        .add_observer(|_: On<Exited<npc::Fight>>, mut log: ResMut<Log>| log.add("fights no more"));
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update));
+
+    tell(&mut app, entity, NpcEvent::See);
+    assert_eq!(log(&mut app), ["fights", "chases Some(Patrol)"]);
+    tell(&mut app, entity, NpcEvent::Hit);
+    assert!(log(&mut app).is_empty(), "the composite stays active");
+    frames(&mut app, 3);
+    assert_eq!(log(&mut app), ["chases Some(Flee)"]);
+    tell(&mut app, entity, NpcEvent::Lose);
+    assert_eq!(log(&mut app), ["fights no more"]);
+}
+
+#[test]
+fn observers_are_told_the_previous_state_and_the_cause() {
+    let mut app = app();
+    app.add_observer(|on: On<EnteredEvent<NpcState>>, mut log: ResMut<Log>| {
+        let cause = match on.cause {
+            Cause::Transition(transition) => transition.trigger,
+            Cause::Start => "start",
+            _ => "?",
+        };
+        log.add(format!("+{:?} from {:?} by {cause}", on.state, on.previous));
+    })
+    .add_observer(|on: On<ExitedEvent<NpcState>>, mut log: ResMut<Log>| log.add(format!("-{:?}", on.state)));
+    app.add_plugins(MachinePlugin::<Npc>::in_schedule(Update));
+    let entity = app.world_mut().spawn(Npc::new()).id();
+    frames(&mut app, 1);
+    assert_eq!(log(&mut app), ["+Patrol from None by start"]);
+    tell(&mut app, entity, NpcEvent::See);
+    assert_eq!(log(&mut app), ["-Patrol", "+Fight from Some(Patrol) by on See", "+Chase from Some(Patrol) by on See"]);
+    tell(&mut app, entity, NpcEvent::Hit);
+    frames(&mut app, 3);
+    let moves = ["-Chase", "+Flee from Some(Chase) by on Hit", "-Flee", "+Chase from Some(Flee) by after 250ms"];
+    assert_eq!(log(&mut app), moves);
+}
+
+#[test]
+fn an_observer_of_one_entity_is_notified_only_of_its_machine() {
+    let mut app = app();
+    let first = npc(&mut app, MachinePlugin::in_schedule(Update));
+    let second = app.world_mut().spawn(Npc::new()).id();
+    frames(&mut app, 1);
+    app.world_mut().entity_mut(second).observe(|_: On<Entered<npc::Chase>>, mut log: ResMut<Log>| log.add("second"));
+    tell(&mut app, first, NpcEvent::See);
+    assert!(log(&mut app).is_empty());
+    tell(&mut app, second, NpcEvent::See);
+    assert_eq!(log(&mut app), ["second"]);
+}
+
+#[test]
+fn moves_that_an_observer_causes_are_announced_after_the_earlier_ones() {
+    let mut app = app();
+    app.add_observer(|on: On<Entered<npc::Fight>>, mut commands: Commands, mut log: ResMut<Log>| {
+        log.add("fights");
+        commands.trigger(Tell { entity: on.entity, event: NpcEvent::Lose });
+    })
+    .add_observer(|_: On<Entered<npc::Chase>>, mut log: ResMut<Log>| log.add("chases"))
+    .add_observer(|_: On<Entered<npc::Patrol>>, mut log: ResMut<Log>| log.add("patrols"));
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
+    tell(&mut app, entity, NpcEvent::See);
+    assert_eq!(log(&mut app), ["fights", "chases", "patrols"]);
+    let entity = app.world().entity(entity);
+    assert!(entity.contains::<npc::Patrol>() && !entity.contains::<npc::Chase>());
+}
+
+#[test]
+fn markers_are_in_place_before_observers_run() {
+    let mut app = app();
+    fn chases(on: On<Entered<npc::Chase>>, npcs: Query<Has<npc::Patrol>, With<npc::Chase>>, mut log: ResMut<Log>) {
+        log.add(format!("{:?}", npcs.get(on.entity).map_err(|_| "no marker")));
+    }
+    app.add_observer(chases);
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
+    let marked = |app: &App| {
+        let entity = app.world().entity(entity);
+        let [patrol, fight] = [entity.contains::<npc::Patrol>(), entity.contains::<npc::Fight>()];
+        (patrol, fight, entity.contains::<npc::Sleep>())
+    };
+    assert_eq!(marked(&app), (true, false, false));
+    tell(&mut app, entity, NpcEvent::See);
+    assert_eq!(log(&mut app), ["Ok(false)"]);
+    assert_eq!(marked(&app), (false, true, false));
+    tell(&mut app, entity, NpcEvent::Lose);
+    tell(&mut app, entity, NpcEvent::Rest);
+    assert_eq!(marked(&app), (true, false, true), "a pushed state keeps the paused one active");
+    tell(&mut app, entity, NpcEvent::Wake);
+    assert_eq!(marked(&app), (true, false, false));
+}
+
+#[test]
+fn a_machine_without_markers_gets_none() {
+    let mut app = app();
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update));
+    assert!(!app.world().entity(entity).contains::<npc::Patrol>());
+}
+
+#[test]
+fn the_task_of_a_state_ends_with_the_state() {
+    let mut app = app();
+    app.add_observer(|on: On<Entered<npc::Fight>>, mut commands: Commands| {
+        commands.spawn((ChildOf(on.entity), Task(NpcState::Fight)));
+        commands.spawn(ChildOf(on.entity));
+    });
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update));
+    let children = |app: &App| app.world().get::<Children>(entity).map_or(0, |children| children.len());
+    tell(&mut app, entity, NpcEvent::See);
+    tell(&mut app, entity, NpcEvent::Hit);
+    assert_eq!(children(&app), 2, "the composite is still active");
+    tell(&mut app, entity, NpcEvent::Lose);
+    assert_eq!(children(&app), 1, "other children stay");
+}
+
+#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+enum Screen {
+    #[default]
+    Menu,
+    Level,
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(resource, events = GameEvent)]
+    machine Game {
+        #[derive(Clone)]
+        events { Start, Pause, Resume, Quit }
+        initial state Title { on Start => Level; }
+        state Level {
+            initial state Running { on Pause => Paused; }
+            state Paused { on Resume => Running; }
+            on Quit => Title;
+        }
+    }
+}
+
+impl From<&Game> for Screen {
+    fn from(game: &Game) -> Self {
+        if game.is_in(GameState::Level) { Screen::Level } else { Screen::Menu }
+    }
+}
+
+#[test]
+fn a_machine_that_is_a_resource_drives_the_state_of_the_app() {
+    let mut app = app();
+    app.add_plugins((StatesPlugin, MachinePlugin::<Game>::in_schedule(Update).drives::<Screen>()))
+        .init_state::<Screen>()
+        .insert_resource(Game::new())
+        .add_systems(OnEnter(Screen::Level), |mut commands: Commands, mut log: ResMut<Log>| {
+            log.add("level");
+            commands.spawn(DespawnOnExit(Screen::Level));
+        });
+    let send = |app: &mut App, event: GameEvent| {
+        let mut games = app.world_mut().query_filtered::<Entity, With<Game>>();
+        let entity = games.single(app.world()).expect("one game");
+        tell(app, entity, event);
+        frames(app, 2);
+    };
+    let screen = |app: &App| *app.world().resource::<State<Screen>>().get();
+    let actors = |app: &mut App| app.world_mut().query::<&DespawnOnExit<Screen>>().iter(app.world()).count();
+    frames(&mut app, 1);
+    assert_eq!(screen(&app), Screen::Menu);
+    send(&mut app, GameEvent::Start);
+    assert_eq!((screen(&app), actors(&mut app)), (Screen::Level, 1));
+    send(&mut app, GameEvent::Pause);
+    assert!(app.world().resource::<Game>().is_in(GameState::Paused));
+    assert_eq!(log(&mut app), ["level"], "a pause does not enter the level again");
+    send(&mut app, GameEvent::Quit);
+    assert_eq!((screen(&app), actors(&mut app)), (Screen::Menu, 0));
+}

@@ -1,0 +1,170 @@
+//! The arguments of a machine, which come from the world.
+
+use crate::{Log, app, frames, log, tell};
+use bevy_app::Update;
+use bevy_ecs::prelude::*;
+use bevy_fsmith::prelude::*;
+
+#[derive(Component, Default)]
+struct Body {
+    battery: u32,
+}
+
+#[derive(Component)]
+struct Brush;
+
+#[derive(Component)]
+struct Dirt(u32);
+
+#[derive(Resource, Default)]
+struct Weather {
+    rains: bool,
+}
+
+#[derive(Resource, Default)]
+struct Score(u32);
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(
+        params(Entity, &mut Body, Option<&Brush>, Has<Brush>, Res<Weather>, ResMut<Score>, Query<&Dirt>, Commands),
+        update,
+        require(Body)
+    )]
+    machine Robot(
+        entity: Entity,
+        body: &mut Body,
+        brush: &Option<&Brush>,
+        has_brush: bool,
+        weather: &Weather,
+        score: &mut Score,
+        dirt: &Query<&Dirt>,
+        commands: &mut Commands,
+    ) {
+        initial state Idle {
+            enter { body.battery = 9; }
+            when !weather.rains && brush.is_some() && has_brush => Clean;
+        }
+        state Clean {
+            active {
+                body.battery -= 1;
+                score.0 += dirt.iter().map(|dirt| dirt.0).sum::<u32>();
+            }
+            when weather.rains => { commands.entity(entity).remove::<Brush>(); Idle }
+        }
+    }
+}
+
+#[test]
+fn arguments_are_components_resources_queries_and_commands() {
+    let mut app = app();
+    app.init_resource::<Weather>().init_resource::<Score>().add_plugins(MachinePlugin::<Robot>::in_schedule(Update));
+    let robot = app.world_mut().spawn((Robot::new(), Brush)).id();
+    app.world_mut().spawn(Dirt(3));
+    app.world_mut().spawn(Dirt(4));
+
+    frames(&mut app, 3);
+    let state = |app: &bevy_app::App| app.world().get::<Robot>(robot).and_then(Robot::state);
+    assert_eq!(state(&app), Some(RobotState::Clean));
+    assert_eq!(app.world().get::<Body>(robot).map(|body| body.battery), Some(7));
+    assert_eq!(app.world().resource::<Score>().0, 14);
+
+    app.world_mut().resource_mut::<Weather>().rains = true;
+    frames(&mut app, 1);
+    assert_eq!(state(&app), Some(RobotState::Idle));
+    assert!(app.world().get::<Brush>(robot).is_none());
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(&mut Body), update)]
+    machine Precise(body: &mut Mut<'_, Body>) {
+        initial state Full { when body.battery == 0 => Empty; }
+        final Empty { enter { body.battery = 100; } }
+    }
+}
+
+#[test]
+fn a_component_with_change_detection_changes_only_when_the_machine_writes() {
+    #[derive(Resource, Default)]
+    struct Changes(Vec<bool>);
+    let mut app = app();
+    let changes = |bodies: Query<(), Changed<Body>>, mut changes: ResMut<Changes>| changes.0.push(!bodies.is_empty());
+    app.init_resource::<Changes>()
+        .add_plugins(MachinePlugin::<Precise>::in_schedule(Update))
+        .add_systems(bevy_app::PostUpdate, changes);
+    let entity = app.world_mut().spawn((Precise::new(), Body { battery: 1 })).id();
+    frames(&mut app, 3);
+    app.world_mut().get_mut::<Body>(entity).expect("a body").bypass_change_detection().battery = 0;
+    frames(&mut app, 2);
+    assert_eq!(app.world().resource::<Changes>().0, [true, false, false, true, false]);
+}
+
+#[derive(bevy_ecs::query::QueryData)]
+#[query_data(mutable)]
+struct Senses {
+    body: &'static mut Body,
+    brush: Has<Brush>,
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(query Senses), update)]
+    machine Feeler(senses: &mut SensesItem<'_, '_>) {
+        initial state Wait { when senses.brush => { senses.body.battery = 42; Found } }
+        final Found;
+    }
+}
+
+#[test]
+fn a_struct_of_query_data_is_an_argument() {
+    let mut app = app();
+    app.add_plugins(MachinePlugin::<Feeler>::in_schedule(Update));
+    let entity = app.world_mut().spawn((Feeler::new(), Body::default(), Brush)).id();
+    frames(&mut app, 1);
+    assert_eq!(app.world().get::<Body>(entity).map(|body| body.battery), Some(42));
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(ResMut<Log>), events = FussyEvent)]
+    machine Fussy(log: &mut Log) fails String {
+        #[derive(Clone)]
+        events { Eat(u32) }
+        initial state Hungry {
+            on Eat(amount) => match digest(amount)? { () => { log.add("eats"); Full } }
+        }
+        final Full;
+    }
+}
+
+fn digest(amount: u32) -> Result<(), String> {
+    if amount > 9 { Err(format!("{amount} are too many")) } else { Ok(()) }
+}
+
+#[test]
+fn a_machine_may_fail() {
+    let mut app = app();
+    app.add_plugins(MachinePlugin::<Fussy>::in_schedule(Update));
+    let entity = app.world_mut().spawn(Fussy::new()).id();
+    frames(&mut app, 1);
+    tell(&mut app, entity, FussyEvent::Eat(10));
+    assert!(log(&mut app).is_empty());
+    tell(&mut app, entity, FussyEvent::Eat(2));
+    assert_eq!(log(&mut app), ["eats"]);
+}
+
+#[test]
+fn machines_without_common_data_run_in_parallel() {
+    // Two systems with a conflict, and without an order, would be ambiguous.
+    let mut app = app();
+    app.init_resource::<Weather>().init_resource::<Score>();
+    app.edit_schedule(Update, |schedule| {
+        schedule.set_build_settings(bevy_ecs::schedule::ScheduleBuildSettings {
+            ambiguity_detection: bevy_ecs::schedule::LogLevel::Error,
+            ..Default::default()
+        });
+    });
+    app.add_plugins((MachinePlugin::<Robot>::in_schedule(Update), MachinePlugin::<Fussy>::in_schedule(Update)));
+    frames(&mut app, 1);
+}

@@ -1,0 +1,179 @@
+//! The options of a machine, as written in `#[bevy(..)]`.
+
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{
+    Attribute, DeriveInput, Error, GenericArgument, Ident, Path, PathArguments, Result, Token, Type, parenthesized,
+};
+
+/// The options of a machine.
+#[derive(Default)]
+pub struct Options {
+    /// One for each parameter of the machine, in the same order.
+    pub params: Vec<Param>,
+    /// The type of the machine's events.
+    pub events: Option<Type>,
+    /// The call that steps the machine: `tick` or `update`.
+    pub step: Option<Ident>,
+    /// The components that are inserted with the machine.
+    pub require: Vec<Path>,
+    /// Whether the machine is a resource.
+    pub resource: bool,
+}
+
+/// The source of an argument for a parameter of the machine.
+pub enum Param {
+    /// Data of the entity.
+    Query(Type),
+    /// A parameter of a system.
+    System(Type),
+    /// The observer, which the crate provides.
+    Observer,
+}
+
+impl Options {
+    /// Reads all attributes `#[bevy(..)]` of an item.
+    pub fn of(input: &DeriveInput) -> Result<Self> {
+        let mut options = Options::default();
+        for attr in input.attrs.iter().filter(|attr| attr.path().is_ident("bevy")) {
+            options.read(attr)?;
+        }
+        Ok(options)
+    }
+
+    fn read(&mut self, attr: &Attribute) -> Result<()> {
+        attr.parse_nested_meta(|meta| {
+            let name = meta.path.require_ident()?.clone();
+            match name.to_string().as_str() {
+                "params" => {
+                    let inside;
+                    parenthesized!(inside in meta.input);
+                    self.params.extend(Punctuated::<Param, Token![,]>::parse_terminated(&inside)?);
+                }
+                "require" => {
+                    let inside;
+                    parenthesized!(inside in meta.input);
+                    self.require.extend(Punctuated::<Path, Token![,]>::parse_terminated(&inside)?);
+                }
+                "events" => self.events = Some(meta.value()?.parse()?),
+                "tick" | "update" => {
+                    if let Some(earlier) = &self.step {
+                        return Err(meta.error(format!("the machine is already stepped by `{earlier}`")));
+                    }
+                    self.step = Some(name);
+                }
+                "resource" => self.resource = true,
+                _ => {
+                    let known = "`params(..)`, `events = ..`, `tick`, `update`, `require(..)` and `resource`";
+                    return Err(meta.error(format!("unknown option; the options are {known}")));
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+impl Parse for Param {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let start = input.fork();
+        if let Ok(word) = start.parse::<Ident>() {
+            let ends = start.is_empty() || start.peek(Token![,]);
+            if word == "observer" && ends {
+                input.parse::<Ident>()?;
+                return Ok(Param::Observer);
+            }
+            if word == "query" && !ends && !start.peek(Token![::]) && !start.peek(Token![<]) {
+                input.parse::<Ident>()?;
+                return Ok(Param::Query(static_lifetimes(input.parse()?)?));
+            }
+        }
+        let ty: Type = input.parse()?;
+        let is_query = is_query(&ty);
+        let ty = static_lifetimes(ty)?;
+        Ok(if is_query { Param::Query(ty) } else { Param::System(ty) })
+    }
+}
+
+/// Whether a type without `query` is data of the entity: a reference, an optional reference, `Entity`, or one of the
+/// wrappers with change detection.
+fn is_query(ty: &Type) -> bool {
+    match ty {
+        Type::Reference(_) => true,
+        Type::Path(path) => path.path.segments.last().is_some_and(|last| match last.ident.to_string().as_str() {
+            "Entity" | "Has" | "Mut" | "Ref" => true,
+            "Option" => arguments(&last.arguments).any(|inside| matches!(inside, Type::Reference(_))),
+            _ => false,
+        }),
+        _ => false,
+    }
+}
+
+/// Whether the machine takes the data by value.
+pub fn is_by_value(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    path.path.segments.last().is_some_and(|last| last.ident == "Entity" || last.ident == "Has")
+}
+
+fn arguments(arguments: &PathArguments) -> impl Iterator<Item = &Type> {
+    let args = match arguments {
+        PathArguments::AngleBracketed(inside) => Some(inside.args.iter()),
+        _ => None,
+    };
+    args.into_iter().flatten().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
+
+/// The number of lifetimes that the well-known parameters of a system have.
+fn lifetimes(name: &str) -> usize {
+    match name {
+        "Res" | "ResMut" | "MessageWriter" | "Local" | "NonSend" | "NonSendMut" | "Deferred" | "Mut" | "Ref" => 1,
+        "Commands" | "Query" | "Single" | "Populated" | "MessageReader" | "ParallelCommands" | "ParamSet" => 2,
+        _ => 0,
+    }
+}
+
+/// Makes every lifetime `'static`, also those that are not written.
+fn static_lifetimes(mut ty: Type) -> Result<Type> {
+    make_static(&mut ty)?;
+    Ok(ty)
+}
+
+fn make_static(ty: &mut Type) -> Result<()> {
+    let new = |span| syn::Lifetime::new("'static", span);
+    match ty {
+        Type::Reference(reference) => {
+            reference.lifetime = Some(new(reference.and_token.span));
+            make_static(&mut reference.elem)
+        }
+        Type::Tuple(tuple) => tuple.elems.iter_mut().try_for_each(make_static),
+        Type::Paren(inside) => make_static(&mut inside.elem),
+        Type::Path(path) => {
+            for segment in &mut path.path.segments {
+                let needed = lifetimes(&segment.ident.to_string());
+                let span = segment.ident.span();
+                if needed > 0 && segment.arguments.is_none() {
+                    segment.arguments = PathArguments::AngleBracketed(syn::parse_quote!(<>));
+                }
+                let PathArguments::AngleBracketed(inside) = &mut segment.arguments else { continue };
+                let mut written = 0;
+                for argument in &mut inside.args {
+                    match argument {
+                        GenericArgument::Lifetime(lifetime) => {
+                            written += 1;
+                            *lifetime = new(lifetime.span());
+                        }
+                        GenericArgument::Type(ty) => make_static(ty)?,
+                        _ => {}
+                    }
+                }
+                if written == 0 {
+                    (0..needed).for_each(|_| inside.args.insert(0, GenericArgument::Lifetime(new(span))));
+                }
+            }
+            Ok(())
+        }
+        other => Err(Error::new_spanned(other, "write a component as `&T` or `&mut T`, or a parameter of a system")),
+    }
+}
