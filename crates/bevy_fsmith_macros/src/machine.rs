@@ -2,7 +2,8 @@
 
 use crate::options::{Options, Param, is_by_value};
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Error, Fields, Result, Type};
 
 /// Implements `Component` and `Machine`.
@@ -102,10 +103,11 @@ impl<'a> Arguments<'a> {
     fn of(options: &'a Options) -> Self {
         let mut found = Arguments { queries: vec![], systems: vec![], passed: vec![], observes: false };
         for (at, param) in options.params.iter().enumerate() {
-            let name = format_ident!("param_{at}");
+            // Mismatched types are reported at the parameter.
+            let name = Ident::new(&format!("param_{at}"), param.span());
             match param {
                 Param::Query(ty) if is_by_value(ty) => {
-                    found.passed.push(quote!(*#name));
+                    found.passed.push(quote_spanned!(ty.span()=> *#name));
                     found.queries.push((name, ty));
                 }
                 Param::Query(ty) => {
@@ -159,10 +161,10 @@ fn machine(input: &DeriveInput, options: &Options) -> TokenStream {
         None => (quote!(::bevy_fsmith::NoEvents), false, quote!(match event {})),
     };
     let step = match &options.step {
-        Some(step) if step == "tick" => quote! {
-            ::bevy_fsmith::__private::Outcome::answer(self.tick(#(#passed,)* by))
-        },
-        Some(step) => quote!(::bevy_fsmith::__private::Outcome::answer(self.#step(#(#passed,)*))),
+        Some(step) => {
+            let time = (step == "tick").then(|| quote!(by));
+            quote!(::bevy_fsmith::__private::Outcome::answer(self.#step(#(#passed,)* #time)))
+        }
         None => quote!(::bevy_fsmith::__private::Answer::Ignored),
     };
     let steps = options.step.is_some();

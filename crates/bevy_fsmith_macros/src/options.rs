@@ -1,7 +1,9 @@
 //! The options of a machine, as written in `#[bevy(..)]`.
 
+use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
 use syn::{
     Attribute, DeriveInput, Error, GenericArgument, Ident, Path, PathArguments, Result, Token, Type, parenthesized,
 };
@@ -29,6 +31,16 @@ pub enum Param {
     System(Type),
     /// The observer, which the crate provides.
     Observer,
+}
+
+impl Param {
+    /// The place of the type in the attribute.
+    pub fn span(&self) -> Span {
+        match self {
+            Param::Query(ty) | Param::System(ty) => ty.span(),
+            Param::Observer => Span::call_site(),
+        }
+    }
 }
 
 impl Options {

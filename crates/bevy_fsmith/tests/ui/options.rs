@@ -1,0 +1,30 @@
+//! Mistakes in the options.
+
+use bevy_fsmith::prelude::*;
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(parms(&mut u32))]
+    machine Misspelled {
+        initial state Only;
+    }
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(tick, update)]
+    machine Twice {
+        initial state On { after 1s => Off; }
+        state Off { after 1s => On; }
+    }
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params([u32; 2]))]
+    machine Array(numbers: [u32; 2]) {
+        initial state Only { enter { let _ = numbers; } }
+    }
+}
+
+fn main() {}
