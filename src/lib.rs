@@ -111,6 +111,7 @@
 
 #![no_std]
 
+pub mod choose;
 #[doc(hidden)]
 pub mod editors;
 pub mod guide;

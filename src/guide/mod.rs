@@ -15,6 +15,7 @@
 //! | [outputs] | How does a machine produce output? Through a parameter, or in the payload of the event |
 //! | [failing] | What if an action of a transition fails? |
 //! | [tasks] | How does a state own work that runs elsewhere: a request, a thread, a future? |
+//! | [choosing] | How does a character choose between several needs: by score, or at random by weight? |
 //! | [several_places] | How is one machine used in several places, or inside another? |
 //! | [logging] | How does a machine appear in the log, in traces, on the console of a microcontroller? |
 //! | [tuning] | How are good numbers, transitions and targets found while the program runs? |
@@ -36,6 +37,8 @@
 
 pub mod bevy;
 pub mod catching_up;
+#[doc(alias("utility", "needs", "weights", "random", "score", "hysteresis", "cooldown"))]
+pub mod choosing;
 #[doc(alias("statig", "smlang", "rust-fsm", "xstate", "alternatives"))]
 pub mod compared;
 // The examples of `embassy`, `logging`, `tasks` and `tokio` need crates on which the library does not depend:
