@@ -1,7 +1,12 @@
 //! Tests of the choices, with unusual numbers.
 
 use super::{favor, highest, only_if, weighted};
-use core::f32::{INFINITY, MAX, MIN_POSITIVE, NAN, NEG_INFINITY};
+
+const INFINITY: f32 = f32::INFINITY;
+const NEG_INFINITY: f32 = f32::NEG_INFINITY;
+const NAN: f32 = f32::NAN;
+const MAX: f32 = f32::MAX;
+const MIN_POSITIVE: f32 = f32::MIN_POSITIVE;
 
 #[test]
 fn the_highest_score_is_the_first_of_equal_ones() {
