@@ -27,7 +27,8 @@
 //!
 //! | page | program |
 //! |---|---|
-//! | [bevy] | a machine as a component, stepped by a system |
+//! | [in_a_game] | a character in Bevy, as a component; and in other engines |
+//! | [coming_from] | the terms of seldom_state, bevy_gearbox, Unity and Unreal, and what to write instead |
 //! | [embassy] | a task on a microcontroller, which sleeps until something is due |
 //! | [tokio] | a task of a server, with a channel for its events |
 //!
@@ -35,10 +36,11 @@
 //!
 #![cfg_attr(not(feature = "explore"), doc = "[proving]: https://docs.rs/fsmith/latest/fsmith/guide/proving/")]
 
-pub mod bevy;
 pub mod catching_up;
 #[doc(alias("utility", "needs", "weights", "random", "score", "hysteresis", "cooldown"))]
 pub mod choosing;
+#[doc(alias("seldom_state", "bevy_gearbox", "Unity", "Unreal", "StateTree", "behavior tree"))]
+pub mod coming_from;
 #[doc(alias("statig", "smlang", "rust-fsm", "xstate", "alternatives"))]
 pub mod compared;
 // The examples of `embassy`, `logging`, `tasks` and `tokio` need crates on which the library does not depend:
@@ -48,6 +50,10 @@ pub mod compared;
 pub mod embassy;
 pub mod examples;
 pub mod failing;
+// Needs Bevy, so `crates/bevy_fsmith` runs its examples.
+#[cfg(not(doctest))]
+#[doc(alias("bevy", "game", "godot", "macroquad", "engine"))]
+pub mod in_a_game;
 #[doc(alias("context", "borrow", "self"))]
 pub mod in_a_struct;
 #[cfg(not(doctest))]

@@ -63,6 +63,11 @@ mod systems;
 mod task;
 mod tell;
 
+// The page of the guide that needs this crate: its examples are tested here.
+#[cfg(doctest)]
+#[path = "../../../src/guide/in_a_game.rs"]
+mod in_a_game;
+
 pub use announce::{Entered, EnteredEvent, Exited, ExitedEvent};
 pub use bevy_fsmith_macros::{Machine, Markers};
 pub use machine::{Machine, NoEvents};

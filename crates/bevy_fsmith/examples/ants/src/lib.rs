@@ -38,7 +38,6 @@ impl Transcript {
 struct Enemy;
 
 /// Creates the app, in which each frame takes one step.
-#[must_use]
 pub fn app() -> App {
     let step = Duration::from_millis(100);
     let mut app = App::new();

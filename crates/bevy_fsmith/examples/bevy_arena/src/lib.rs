@@ -14,7 +14,6 @@ use bevy_app::{App, TaskPoolPlugin};
 use bevy_time::{TimePlugin, TimeUpdateStrategy};
 
 /// Creates the app, in which each frame takes one fixed step.
-#[must_use]
 pub fn app() -> App {
     let mut app = App::new();
     app.add_plugins((TaskPoolPlugin::default(), TimePlugin, world::plugin))

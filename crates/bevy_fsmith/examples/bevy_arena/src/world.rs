@@ -160,8 +160,7 @@ fn wind_up(wind_up: On<Entered<boss::WindUp>>, mut commands: Commands) {
 /// Without their boss, the sentries that he called vanish, and the others rest.
 fn die(
     _: On<Entered<boss::Dead>>,
-    called: Query<Entity, With<Called>>,
-    sentries: Query<Entity, (With<Sentry>, Without<Called>)>,
+    sentries: Query<(Entity, Has<Called>), With<Sentry>>,
     circles: Query<(), With<Circle>>,
     mut events: MessageWriter<Tell<SentryEvent>>,
     mut commands: Commands,
@@ -170,8 +169,14 @@ fn die(
 ) {
     transcript
         .add(time.elapsed(), format_args!("the boss dies, with {} circles on the ground", circles.iter().count()));
-    called.iter().for_each(|entity| commands.entity(entity).despawn());
-    events.write_batch(sentries.iter().map(|entity| Tell { entity, event: SentryEvent::Peace }));
+    for (entity, is_called) in &sentries {
+        match is_called {
+            true => commands.entity(entity).despawn(),
+            false => {
+                events.write(Tell { entity, event: SentryEvent::Peace });
+            }
+        }
+    }
 }
 
 /// Reports only the first sentry that chases the hero.

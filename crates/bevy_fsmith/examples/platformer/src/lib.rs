@@ -51,7 +51,6 @@ struct Step(u32);
 pub struct Blade;
 
 /// Creates the app, in which each frame takes one fixed step.
-#[must_use]
 pub fn app(keys: Vec<(u32, Key)>) -> App {
     let mut app = App::new();
     app.add_plugins((TaskPoolPlugin::default(), TimePlugin, MachinePlugin::<Hero>::in_schedule(FixedUpdate)))
@@ -61,11 +60,15 @@ pub fn app(keys: Vec<(u32, Key)>) -> App {
         .init_resource::<Level>()
         .init_resource::<Step>()
         .init_resource::<Transcript>()
-        .add_systems(Startup, |mut commands: Commands| drop(commands.spawn(Hero::new())))
+        .add_systems(Startup, spawn)
         .add_systems(FixedUpdate, (press, body::fall).chain().before(MachineSystems::Begin))
         .add_observer(write)
         .add_observer(strike);
     app
+}
+
+fn spawn(mut commands: Commands) {
+    commands.spawn(Hero::new());
 }
 
 /// Passes the keys of this step to the machine.
