@@ -9,6 +9,7 @@
 //! | a trigger is a system | a guard is an expression over the arguments; a system fills the component that it reads |
 //! | `done(None)` | [`final` and `done`](crate::language::completion) |
 //! | `.trans::<AnyState, _>(..)` | the transition in the machine's own body, or in a composite |
+//! | `OneOfState`, `NotState` | a composite; `in A \| B { .. }` for transitions that states share |
 //! | `.on_enter`, `.on_exit` | `enter`, `exit`, or observers `On<Entered<npc::Chase>>` |
 //! | entering one state of a group | a composite: `On<Entered<npc::Fight>>` |
 //! | `trans_builder`, which moves data | `=> Chase(target)`, with the arguments of the target |
@@ -21,8 +22,10 @@
 //! | hierarchy by `SubstateOf`, parallel states | nested `state`s, [`parallel`](crate::language::regions) |
 //! | `InitialState`, `History` | `initial`, [`history`](crate::language::history) |
 //! | `EnterState`, `ExitState` observers | `On<Entered<..>>`, `On<Exited<..>>` |
-//! | delayed transitions | [`after`](crate::language::time) |
-//! | guards as components | guards as expressions |
+//! | `MessageEdge`, `AlwaysEdge`, `Delay` | `on`, [`always`](crate::language::always), [`after`](crate::language::time) |
+//! | `TerminalState` | [`final` and `done`](crate::language::completion) |
+//! | guards as components, which systems set | guards as expressions over the arguments |
+//! | `StateComponent`, which mirrors a state on the root | markers by `with_markers()` |
 //! | the editor | [`live`](crate::guide::tuning) machines on the inspector's page: numbers, targets, switched-off transitions |
 //!
 //! # From Unity's Animator and Mecanim

@@ -59,6 +59,7 @@ mod markers;
 mod misuse;
 mod plugin;
 mod recorder;
+pub mod rollback;
 mod systems;
 mod task;
 mod tell;
