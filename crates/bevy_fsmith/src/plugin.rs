@@ -60,6 +60,8 @@ pub struct MachinePlugin<M> {
     real_time: bool,
     markers: bool,
     drives: Option<AddSystems>,
+    #[cfg(feature = "reflect")]
+    reflect: Option<fn(&mut App)>,
     machine: PhantomData<fn() -> M>,
 }
 
@@ -68,7 +70,15 @@ impl<M: Machine> MachinePlugin<M> {
     #[must_use]
     pub fn in_schedule(schedule: impl ScheduleLabel) -> Self {
         let schedule = schedule.intern();
-        MachinePlugin { schedule, real_time: false, markers: false, drives: None, machine: PhantomData }
+        MachinePlugin {
+            schedule,
+            real_time: false,
+            markers: false,
+            drives: None,
+            #[cfg(feature = "reflect")]
+            reflect: None,
+            machine: PhantomData,
+        }
     }
 
     /// Takes the time from `Time<Real>`, which cannot be paused.
@@ -121,6 +131,50 @@ impl<M: Machine> MachinePlugin<M> {
         });
         self
     }
+
+    /// Registers the machine and its states for reflection, with `ReflectComponent` and `ReflectDefault`. With the
+    /// feature `reflect`.
+    ///
+    /// A machine is opaque, because its fields are private: `#[reflect(opaque)]` before `machine`. To save it with a
+    /// scene, derive `Serialize` and `Deserialize`, and name them in the attribute. The saved text has the type path of
+    /// the machine. A loaded machine continues where it was.
+    ///
+    /// ```
+    /// # use bevy_app::prelude::*;
+    /// # use bevy_fsmith::prelude::*;
+    /// use bevy_reflect::prelude::*;
+    /// use serde::{Deserialize, Serialize};
+    ///
+    /// state_machine! {
+    ///     #[derive(Machine, Clone, Reflect, Serialize, Deserialize)]
+    ///     #[reflect(opaque, Clone, Serialize, Deserialize)]
+    ///     #[bevy(tick)]
+    ///     #[states(derive(Reflect))]
+    ///     machine Egg {
+    ///         initial state Raw { after 4min => Done; }
+    ///         final Done;
+    ///     }
+    /// }
+    ///
+    /// App::new().add_plugins(MachinePlugin::<Egg>::in_schedule(FixedUpdate).reflect());
+    /// ```
+    #[cfg(feature = "reflect")]
+    #[must_use]
+    pub fn reflect(mut self) -> Self
+    where
+        M: bevy_reflect::FromReflect + bevy_reflect::GetTypeRegistration + bevy_reflect::TypePath + Default,
+        M::State: bevy_reflect::GetTypeRegistration,
+    {
+        use bevy_ecs::reflect::ReflectComponent;
+        use bevy_reflect::std_traits::ReflectDefault;
+        self.reflect = Some(|app| {
+            app.register_type::<M>()
+                .register_type::<M::State>()
+                .register_type_data::<M, ReflectComponent>()
+                .register_type_data::<M, ReflectDefault>();
+        });
+        self
+    }
 }
 
 impl<M: Machine> Plugin for MachinePlugin<M> {
@@ -148,6 +202,10 @@ impl<M: Machine> Plugin for MachinePlugin<M> {
         }
         if let Some(drive) = self.drives {
             drive(app, self.schedule);
+        }
+        #[cfg(feature = "reflect")]
+        if let Some(reflect) = self.reflect {
+            reflect(app);
         }
     }
 }

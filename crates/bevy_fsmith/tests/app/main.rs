@@ -4,6 +4,8 @@ mod announced;
 mod context;
 mod hard;
 mod misuse;
+mod saved;
+mod scenes;
 mod schedule;
 mod told;
 
