@@ -71,7 +71,7 @@ mod in_a_game;
 
 pub use announce::{Entered, EnteredEvent, Exited, ExitedEvent};
 pub use bevy_fsmith_macros::{Machine, Markers};
-pub use machine::{Machine, NoEvents};
+pub use machine::{Machine, NoEvents, ParallelMachine};
 pub use markers::{MarkedState, Marker, MarkerOf};
 pub use misuse::{Misuse, Problem};
 pub use plugin::{MachinePlugin, MachineSystems};
@@ -94,12 +94,14 @@ pub mod prelude {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::machine::{Outcome, inserted};
+    pub use crate::systems::par_step;
     pub use bevy_ecs::component::{
         Component, ComponentCloneBehavior, ComponentId, Immutable, Mutable, RequiredComponentsRegistrator, StorageType,
     };
     pub use bevy_ecs::lifecycle::ComponentHook;
     pub use bevy_ecs::query::{Has, QueryItem};
     pub use bevy_ecs::resource::{IsResource, Resource};
-    pub use bevy_ecs::system::SystemParamItem;
+    pub use bevy_ecs::schedule::{IntoScheduleConfigs, ScheduleConfigs};
+    pub use bevy_ecs::system::{ScheduleSystem, SystemParamItem};
     pub use fsmith::{Answer, StateMachine};
 }

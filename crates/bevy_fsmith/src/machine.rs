@@ -2,11 +2,12 @@
 
 use crate::misuse::{Problem, report};
 use crate::plugin::Pending;
-use crate::{MarkerOf, Recorder};
+use crate::{MarkerOf, Recorder, systems};
 use bevy_ecs::component::{Component, Mutable};
 use bevy_ecs::lifecycle::HookContext;
 use bevy_ecs::query::{IterQueryData, QueryItem, ReadOnlyQueryData};
-use bevy_ecs::system::{SystemParam, SystemParamItem};
+use bevy_ecs::schedule::{IntoScheduleConfigs, ScheduleConfigs};
+use bevy_ecs::system::{ScheduleSystem, SystemParam, SystemParamItem};
 use bevy_ecs::world::DeferredWorld;
 use core::fmt::Debug;
 use core::time::Duration;
@@ -22,6 +23,7 @@ use fsmith::{Answer, StateMachine};
 /// | `events = NpcEvent` | the type of its events; it must be `Clone` |
 /// | `tick` | each run of the schedule calls `tick` with the elapsed time; for machines with `after` or `every` |
 /// | `update` | each run of the schedule calls `update`; for machines without timers |
+/// | `parallel` | the machines are stepped [on several cores](#in-parallel) |
 /// | `require(Body)` | spawning the machine inserts the default of these components if they are missing |
 /// | `resource` | the machine is a resource instead of a component of many entities |
 ///
@@ -49,6 +51,13 @@ use fsmith::{Answer, StateMachine};
 ///
 /// They are ordinary systems, whose queries and parameters are those of `params(..)`, so Bevy runs them in parallel
 /// with systems that access other data. None of them takes `&mut World`.
+///
+/// # In parallel
+///
+/// With `parallel`, the system that steps the machines also divides them among the cores, if Bevy has the feature
+/// `multi_threaded`. All machines then share the parameters of the system: the machine takes `&Clock` from
+/// `Res<Clock>`, and `&ParallelCommands` instead of `&mut Commands`. Such a machine cannot have an observer. It pays for
+/// tens of thousands of machines. Events are still handled one after the other.
 pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + Sync> + Sized {
     /// The type of the events, or [`NoEvents`].
     type Event: Clone + Send + Sync + 'static;
@@ -97,8 +106,26 @@ pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + 
         by: Duration,
     ) -> Answer;
 
+    /// The system that steps all machines. `C` is the clock, or `()` for that of the schedule.
+    #[doc(hidden)]
+    #[must_use]
+    fn stepping<C: Default + Send + Sync + 'static>() -> ScheduleConfigs<ScheduleSystem> {
+        systems::step::<Self, C>.into_configs()
+    }
+
     /// The names of the required components that an entity lacks.
     fn missing(present: QueryItem<'_, '_, Self::Present>) -> Vec<&'static str>;
+}
+
+/// A machine whose arguments can be shared by several cores, with the option `parallel`.
+pub trait ParallelMachine: Machine {
+    /// Like [`Machine::step`], with shared parameters of the system.
+    fn step_shared(
+        &mut self,
+        query: &mut QueryItem<'_, '_, Self::Query>,
+        params: &SystemParamItem<'_, '_, Self::Params>,
+        by: Duration,
+    ) -> Answer;
 }
 
 /// The event type of a machine without events, which has no values.

@@ -188,10 +188,8 @@ impl<M: Machine> Plugin for MachinePlugin<M> {
             app.add_systems(self.schedule, systems::announce_moves::<M>.in_set(Announce));
         }
         if M::STEPS {
-            match self.real_time {
-                true => app.add_systems(self.schedule, systems::step::<M, Real>.in_set(Tick)),
-                false => app.add_systems(self.schedule, systems::step::<M, ()>.in_set(Tick)),
-            };
+            let step = if self.real_time { M::stepping::<Real>() } else { M::stepping::<()>() };
+            app.add_systems(self.schedule, step.in_set(Tick));
         }
         if M::HAS_EVENTS {
             if !app.world().contains_resource::<Messages<Tell<M::Event>>>() {

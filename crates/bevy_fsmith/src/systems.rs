@@ -3,7 +3,7 @@
 use crate::announce::{Outbox, announce};
 use crate::misuse::{Problem, report};
 use crate::plugin::{Pending, report_no_machine};
-use crate::{Machine, Recorder, Tell};
+use crate::{Machine, ParallelMachine, Recorder, Tell};
 use bevy_ecs::change_detection::{DetectChangesMut, Res, ResMut};
 use bevy_ecs::entity::Entity;
 use bevy_ecs::entity_disabling::Disabled;
@@ -131,6 +131,25 @@ pub(crate) fn step<M: Machine, C: Default + Send + Sync + 'static>(
             machine.set_changed();
         }
     }
+}
+
+/// Steps all machines on several cores.
+pub fn par_step<M: ParallelMachine, C: Default + Send + Sync + 'static>(
+    time: Res<Time<C>>,
+    mut machines: Machines<M>,
+    params: StaticSystemParam<M::Params>,
+) where
+    for<'w, 's> SystemParamItem<'w, 's, M::Params>: Sync,
+{
+    let (by, params) = (time.delta(), &*params);
+    if by.is_zero() {
+        return;
+    }
+    machines.par_iter_mut().for_each(|(mut machine, mut query)| {
+        if machine.bypass_change_detection().step_shared(&mut query, params, by).moved() {
+            machine.set_changed();
+        }
+    });
 }
 
 /// Announces the moves of all machines.

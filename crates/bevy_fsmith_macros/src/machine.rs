@@ -18,7 +18,7 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let options = Options::of(input)?;
     has_clock(input, &options)?;
     let component = component(input, &options);
-    let machine = machine(input, &options);
+    let machine = machine(input, &options)?;
     Ok(quote!(#component #machine))
 }
 
@@ -137,7 +137,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-fn machine(input: &DeriveInput, options: &Options) -> TokenStream {
+fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
     let name = &input.ident;
     let arguments = Arguments::of(options);
     let passed = &arguments.passed;
@@ -174,7 +174,13 @@ fn machine(input: &DeriveInput, options: &Options) -> TokenStream {
         },
         false => quote!(&[]),
     };
-    quote! {
+    let (parallel, stepping) = match &options.parallel {
+        Some(option) => (Some(shared(name, option, options, &arguments)?), Some(stepping())),
+        None => (None, None),
+    };
+    Ok(quote! {
+        #parallel
+
         #[allow(unused_variables, reason = "a machine may use only some of the arguments")]
         impl ::bevy_fsmith::Machine for #name {
             type Event = #event;
@@ -204,6 +210,49 @@ fn machine(input: &DeriveInput, options: &Options) -> TokenStream {
                 #(if !present.#at { missing.push(#needed_names); })*
                 missing
             }
+
+            #stepping
+        }
+    })
+}
+
+/// Implements `ParallelMachine`.
+fn shared(name: &Ident, parallel: &Ident, options: &Options, arguments: &Arguments) -> Result<TokenStream> {
+    let Some(step) = &options.step else {
+        return Err(Error::new_spanned(parallel, "machines that are not stepped cannot be stepped in parallel"));
+    };
+    if arguments.observes {
+        return Err(Error::new_spanned(parallel, "a machine with an observer cannot be stepped in parallel"));
+    }
+    let (queries, systems): (Vec<_>, Vec<_>) = (
+        arguments.queries.iter().map(|(name, _)| name).collect(),
+        arguments.systems.iter().map(|(name, _)| name).collect(),
+    );
+    let passed = &arguments.passed;
+    let time = (step == "tick").then(|| quote!(by));
+    Ok(quote! {
+        #[allow(unused_variables, reason = "a machine may use only some of the arguments")]
+        impl ::bevy_fsmith::ParallelMachine for #name {
+            fn step_shared(
+                &mut self,
+                (#(#queries,)*): &mut ::bevy_fsmith::__private::QueryItem<'_, '_, Self::Query>,
+                (#(#systems,)*): &::bevy_fsmith::__private::SystemParamItem<'_, '_, Self::Params>,
+                by: ::core::time::Duration,
+            ) -> ::bevy_fsmith::__private::Answer {
+                ::bevy_fsmith::__private::Outcome::answer(self.#step(#(#passed,)* #time))
+            }
+        }
+    })
+}
+
+/// The system that steps machines in parallel, in `Machine`.
+fn stepping() -> TokenStream {
+    quote! {
+        fn stepping<C: ::core::default::Default + ::core::marker::Send + ::core::marker::Sync + 'static>()
+        -> ::bevy_fsmith::__private::ScheduleConfigs<::bevy_fsmith::__private::ScheduleSystem> {
+            ::bevy_fsmith::__private::IntoScheduleConfigs::into_configs(
+                ::bevy_fsmith::__private::par_step::<Self, C>,
+            )
         }
     }
 }

@@ -17,6 +17,8 @@ pub struct Options {
     pub events: Option<Type>,
     /// The call that steps the machine: `tick` or `update`.
     pub step: Option<Ident>,
+    /// The option `parallel`, if the machines are stepped on several cores.
+    pub parallel: Option<Ident>,
     /// The components that are inserted with the machine.
     pub require: Vec<Path>,
     /// Whether the machine is a resource.
@@ -74,9 +76,11 @@ impl Options {
                     }
                     self.step = Some(name);
                 }
+                "parallel" => self.parallel = Some(name),
                 "resource" => self.resource = true,
                 _ => {
-                    let known = "`params(..)`, `events = ..`, `tick`, `update`, `require(..)` and `resource`";
+                    let known =
+                        "`params(..)`, `events = ..`, `tick`, `update`, `parallel`, `require(..)` and `resource`";
                     return Err(meta.error(format!("unknown option; the options are {known}")));
                 }
             }

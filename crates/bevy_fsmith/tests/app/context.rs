@@ -168,3 +168,34 @@ fn machines_without_common_data_run_in_parallel() {
     app.add_plugins((MachinePlugin::<Robot>::in_schedule(Update), MachinePlugin::<Fussy>::in_schedule(Update)));
     frames(&mut app, 1);
 }
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(Entity, &mut Body, Res<Weather>, ParallelCommands), update, parallel, require(Body))]
+    machine Leaf(entity: Entity, body: &mut Body, weather: &Weather, commands: &ParallelCommands) {
+        initial state Dry {
+            when weather.rains && body.battery > 0 => {
+                commands.command_scope(|mut commands| { commands.entity(entity).insert(Brush); });
+                Wet
+            }
+            active { body.battery += 1; }
+        }
+        state Wet { when !weather.rains => Dry; active { body.battery = 0; } }
+    }
+}
+
+#[test]
+fn machines_are_stepped_in_parallel_with_shared_resources_and_commands() {
+    let mut app = app();
+    app.init_resource::<Weather>().add_plugins(MachinePlugin::<Leaf>::in_schedule(Update));
+    app.world_mut().spawn_batch((0..10_000).map(|_| Leaf::new()));
+    frames(&mut app, 2);
+    app.world_mut().resource_mut::<Weather>().rains = true;
+    app.world_mut().clear_trackers();
+    frames(&mut app, 2);
+    let mut leaves = app.world_mut().query::<(&Leaf, &Body, Has<Brush>)>();
+    let wet = leaves
+        .iter(app.world())
+        .filter(|(leaf, body, has_brush)| leaf.is_in(LeafState::Wet) && body.battery == 0 && *has_brush);
+    assert_eq!(wet.count(), 10_000);
+}

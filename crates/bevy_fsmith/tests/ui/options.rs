@@ -27,4 +27,14 @@ state_machine! {
     }
 }
 
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(observer), update, parallel)]
+    #[states(derive(Markers))]
+    machine Watched(observer: &mut impl StateObserver<WatchedState>) {
+        observer observer;
+        initial state Only { when true => Only; }
+    }
+}
+
 fn main() {}
