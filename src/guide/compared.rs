@@ -23,7 +23,7 @@
 //!
 //! # What they have that fsmith has not
 //!
-//! **statig** needs no macro, has a feature for Bevy, and has been used for years. **smlang** has async guards, and
+//! **statig** needs no macro, and has been used for years. **smlang** has async guards, and
 //! describes a small machine on a page. **rust-fsm** gives every transition an output, and uses your own types for
 //! states. **state-machines** makes an impossible event a type error, and has callbacks around transitions. **XState**
 //! has actors, a visual editor, inspectors, generated test paths, and bindings to every front end. fsmith is new, and

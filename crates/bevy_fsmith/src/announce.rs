@@ -90,6 +90,8 @@ impl<S: State + Send + Sync> EntityEvent for ExitedEvent<S> {
 #[derive(Resource)]
 pub(crate) struct Outbox<M: Machine> {
     pub recorder: Recorder<M::State>,
+    /// The entities whose machines were inserted when they were already started. They have no markers yet.
+    pub started: Vec<Entity>,
     /// The components of the markers, by the positions of the states.
     markers: Arc<[(MarkerOf, ComponentId)]>,
     /// Whether markers are inserted while their states are active.
@@ -100,7 +102,14 @@ pub(crate) struct Outbox<M: Machine> {
 impl<M: Machine> Outbox<M> {
     pub fn new(world: &mut World, inserts_markers: bool) -> Self {
         let markers = M::MARKERS.iter().map(|marker| (*marker, (marker.register)(world))).collect();
-        Outbox { recorder: Recorder::default(), markers, inserts_markers, is_announcing: false }
+        Outbox { recorder: Recorder::default(), started: Vec::new(), markers, inserts_markers, is_announcing: false }
+    }
+
+    /// Remembers to insert the markers of a machine that is already started.
+    pub fn adopt(&mut self, entity: Entity) {
+        if self.inserts_markers {
+            self.started.push(entity);
+        }
     }
 }
 
@@ -111,6 +120,8 @@ pub(crate) fn announce<M: Machine>(world: &mut World) {
         return;
     }
     let (markers, inserts_markers) = (Arc::clone(&outbox.markers), outbox.inserts_markers);
+    let started = core::mem::take(&mut outbox.started);
+    started.into_iter().for_each(|entity| mark_all::<M>(world, entity));
     let mut moves = Vec::new();
     while let Some(mut outbox) = world.get_resource_mut::<Outbox<M>>() {
         moves.clear();
@@ -128,6 +139,17 @@ pub(crate) fn announce<M: Machine>(world: &mut World) {
             if world.get_entity(step.entity).is_ok() {
                 notify(world, step, *id);
             }
+        }
+    }
+}
+
+/// Inserts the markers of all active states, and removes the others.
+fn mark_all<M: Machine>(world: &mut World, entity: Entity) {
+    let Ok(mut entity) = world.get_entity_mut(entity) else { return };
+    for (state, marker) in M::State::ALL.iter().zip(M::MARKERS) {
+        match entity.get::<M>().is_some_and(|machine| machine.is_in(*state)) {
+            true => (marker.insert)(&mut entity),
+            false => (marker.remove)(&mut entity),
         }
     }
 }

@@ -163,12 +163,9 @@ impl<T: Outcome, E: Debug> Outcome for Result<T, E> {
     }
 }
 
-/// The hook of the component: remembers that the machine has to begin.
+/// The hook of the component: remembers that the machine has to begin, or to get its markers.
 #[doc(hidden)]
 pub fn inserted<M: Machine>(mut world: DeferredWorld<'_>, context: HookContext) {
-    if world.get::<M>(context.entity).is_none_or(|machine| machine.active_state().is_some()) {
-        return;
-    }
     match world.get_resource_mut::<Pending<M>>() {
         Some(mut pending) => pending.new.push(context.entity),
         None => report::<M>(&mut world.commands(), Some(context.entity), Problem::NoPlugin),

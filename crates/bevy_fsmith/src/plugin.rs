@@ -48,7 +48,8 @@ type AddSystems = fn(&mut App, Interned<dyn ScheduleLabel>);
 ///
 /// - **Begin.** A machine that is inserted without being started begins in the next run of the schedule. By then, the
 ///   commands that spawned it are complete, and so is the scene that contains it: all components and children exist. A
-///   machine that is inserted when it is already started, for example from saved data, continues where it is.
+///   machine that is inserted when it is already started, for example from saved data, continues where it is: it gets
+///   its markers, but nothing is announced.
 /// - **Time** is the `Time` of the schedule: that of `Time<Fixed>` in `FixedUpdate`, and that of `Time<Virtual>` in
 ///   other schedules. Machines are not stepped while the time is paused, but handle events.
 ///   [`real_time`](Self::real_time) changes this.
@@ -89,9 +90,10 @@ impl<M: Machine> MachinePlugin<M> {
     }
 
     /// Inserts the [`Marker`](crate::Marker)s of active states as components. The markers of a step are in place before
-    /// its observers run.
+    /// its observers run. The machine must have an `observer` in its `params(..)`.
     #[must_use]
     pub fn with_markers(mut self) -> Self {
+        const { assert!(!M::MARKERS.is_empty(), "markers require `observer` in `#[bevy(params(..))]`") };
         self.markers = true;
         self
     }

@@ -131,6 +131,20 @@ fn markers_are_in_place_before_observers_run() {
 }
 
 #[test]
+fn a_machine_that_is_inserted_when_it_is_started_gets_its_markers() {
+    let mut app = app();
+    app.add_observer(|_: On<EnteredEvent<NpcState>>, mut log: ResMut<Log>| log.add("entered"));
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
+    let mut saved = Npc::start(&mut ());
+    saved.handle(&mut (), NpcEvent::See);
+    app.world_mut().entity_mut(entity).insert(saved);
+    frames(&mut app, 1);
+    let entity = app.world().entity(entity);
+    assert!(entity.contains::<npc::Fight>() && entity.contains::<npc::Chase>() && !entity.contains::<npc::Patrol>());
+    assert!(log(&mut app).is_empty());
+}
+
+#[test]
 fn a_machine_without_markers_gets_none() {
     let mut app = app();
     let entity = npc(&mut app, MachinePlugin::in_schedule(Update));
