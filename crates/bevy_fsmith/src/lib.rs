@@ -47,6 +47,12 @@
 //! machine, [`Entered`] and [`Exited`] how a program learns what machines do, and [`Misuse`] which mistakes are
 //! reported.
 //!
+//! # Speed
+//!
+//! 100,000 machines take 6 to 15 ns each per tick on one thread, depending on how many of them move: 1.02 to 1.12 times
+//! as long as a hand-written system that calls the machine (`cargo run --release -p many`). This requires `codegen-units
+//! = 1` in the profile for releases; otherwise it is 1.2 to 1.4 times.
+//!
 //! # Versions
 //!
 //! A minor version of this crate belongs to the same minor version of Bevy. It depends on the parts of Bevy

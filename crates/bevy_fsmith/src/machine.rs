@@ -140,18 +140,21 @@ pub trait Outcome {
 }
 
 impl Outcome for () {
+    #[inline]
     fn answer(self) -> Answer {
         Answer::Moved
     }
 }
 
 impl Outcome for Answer {
+    #[inline]
     fn answer(self) -> Answer {
         self
     }
 }
 
 impl<T: Outcome, E: Debug> Outcome for Result<T, E> {
+    #[inline]
     fn answer(self) -> Answer {
         match self {
             Ok(outcome) => outcome.answer(),

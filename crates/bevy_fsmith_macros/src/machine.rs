@@ -199,6 +199,7 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
                 #tell
             }
 
+            #[inline]
             fn step(&mut self, #signature by: ::core::time::Duration) -> ::bevy_fsmith::__private::Answer {
                 #step
             }
@@ -233,6 +234,7 @@ fn shared(name: &Ident, parallel: &Ident, options: &Options, arguments: &Argumen
     Ok(quote! {
         #[allow(unused_variables, reason = "a machine may use only some of the arguments")]
         impl ::bevy_fsmith::ParallelMachine for #name {
+            #[inline]
             fn step_shared(
                 &mut self,
                 (#(#queries,)*): &mut ::bevy_fsmith::__private::QueryItem<'_, '_, Self::Query>,
