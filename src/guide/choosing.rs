@@ -16,7 +16,8 @@
 //! impl Bob {
 //!     /// What matters most, with an advantage for the current activity.
 //!     fn wish(&self, current: usize, is_open: bool) -> Option<usize> {
-//!         highest(favor(Some(current), 0.2, [self.greed, only_if(is_open, self.thirst), self.fatigue]))
+//!         let scores = [self.greed, only_if(is_open, self.thirst), self.fatigue];
+//!         highest(favor(Some(current), 0.2, scores))
 //!     }
 //! }
 //!
@@ -63,15 +64,17 @@
 //! let mut miner = Miner::start(&mut bob);
 //! let mut wait = |miner: &mut Miner, bob: &mut Bob| miner.advance(bob, Duration::from_secs(5));
 //!
+//! // 0.6 is not enough: digging has 0.5 and an advantage of 0.2.
 //! wait(&mut miner, &mut bob);
-//! assert!(miner.is_in(MinerState::Dig)); // 0.6 is not enough: digging has 0.5 and an advantage of 0.2
+//! assert!(miner.is_in(MinerState::Dig));
 //! bob.thirst = 0.9;
 //! wait(&mut miner, &mut bob);
 //! assert!(miner.is_in(MinerState::Drink));
 //! wait(&mut miner, &mut bob);
 //! bob.thirst = 0.9;
+//! // The saloon does not serve him again yet.
 //! wait(&mut miner, &mut bob);
-//! assert!(miner.is_in(MinerState::Dig)); // the saloon does not serve him again yet
+//! assert!(miner.is_in(MinerState::Dig));
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!

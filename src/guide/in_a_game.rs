@@ -30,7 +30,11 @@
 //!     #[derive(Machine)]
 //!     #[bevy(params(&mut Body, Res<Weather>, observer), events = GuardEvent, tick, require(Body))]
 //!     #[states(derive(Markers))]
-//!     pub machine Guard(body: &mut Body, weather: &Weather, observer: &mut impl StateObserver<GuardState>) {
+//!     pub machine Guard(
+//!         body: &mut Body,
+//!         weather: &Weather,
+//!         observer: &mut impl StateObserver<GuardState>,
+//!     ) {
 //!         #[derive(Clone)]
 //!         events { Hit }
 //!         observer observer;
@@ -61,7 +65,8 @@
 //!     }
 //! }
 //!
-//! /// The composite `Fight` is entered once, however often the guard flees and returns. The child vanishes with it.
+//! /// The composite `Fight` is entered once, however often the guard flees and returns.
+//! /// The child vanishes with it.
 //! fn alert(fight: On<Entered<guard::Fight>>, mut commands: Commands) {
 //!     commands.spawn((ChildOf(fight.entity), Task(GuardState::Fight), Exclamation));
 //! }
