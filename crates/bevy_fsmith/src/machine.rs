@@ -108,7 +108,6 @@ pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + 
 
     /// The system that steps all machines. `C` is the clock, or `()` for that of the schedule.
     #[doc(hidden)]
-    #[must_use]
     fn stepping<C: Default + Send + Sync + 'static>() -> ScheduleConfigs<ScheduleSystem> {
         systems::step::<Self, C>.into_configs()
     }
