@@ -26,7 +26,7 @@
 //! | `TerminalState` | [`final` and `done`](crate::language::completion) |
 //! | guards as components, which systems set | guards as expressions over the arguments |
 //! | `StateComponent`, which mirrors a state on the root | markers by `with_markers()` |
-//! | the editor | [`live`](crate::guide::tuning) machines on the inspector's page: numbers, targets, switched-off transitions |
+//! | the editor | the [inspector](crate::guide::in_a_game)'s page, which shows each machine with its chart and its steps |
 //!
 //! # From Unity's Animator and Mecanim
 //!

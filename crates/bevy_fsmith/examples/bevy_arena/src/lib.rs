@@ -4,11 +4,9 @@ pub mod boss;
 pub mod sentry;
 pub mod world;
 
-// The machines are the same with the inspector, and when they follow their text.
-#[cfg(all(feature = "inspect", not(feature = "live")))]
+// The machines are the same with the inspector.
+#[cfg(feature = "inspect")]
 use bevy_fsmith::fsmith::inspect::state_machine;
-#[cfg(feature = "live")]
-use bevy_fsmith::fsmith::live::state_machine;
 #[cfg(not(feature = "inspect"))]
 use bevy_fsmith::fsmith::state_machine;
 
