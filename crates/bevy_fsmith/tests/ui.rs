@@ -2,6 +2,7 @@
 //! records them again.
 
 #[test]
+#[ignore = "compiles Bevy once more"]
 fn ui() {
     trybuild::TestCases::new().compile_fail("tests/ui/*.rs");
 }
