@@ -163,7 +163,7 @@ impl Plan {
             return self.tree.leaves(ROOT).any(|leaf| self.finishes(leaf));
         }
         let own = |trigger: &Trigger| trigger.is_follow_up() || trigger.follows_a_step();
-        let mut reached = self.landings(&self.afresh(ROOT, false));
+        let mut reached = self.landings(self.afresh(ROOT, false));
         let mut next = 0;
         while let Some(&leaf) = reached.get(next) {
             next += 1;
