@@ -5,13 +5,14 @@ use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use crate::explore::Explore;
+use crate::explore::{Explore, Step};
 use crate::graph::Graph;
 use crate::kept::Retraced;
 use crate::origins::Origins;
 use crate::property::{DEADLOCK, Kind, PANIC};
 use crate::retrace;
 use crate::seen::Seen;
+use crate::tape::not_repeatable;
 use crate::trail::Trail;
 use crate::words::{counted, grouped};
 
@@ -56,7 +57,7 @@ pub(crate) struct Search<'e, 'a, S> {
     pub(crate) happened: Vec<bool>,
     pub(crate) steps: u64,
     pub(crate) depth: u32,
-    /// Whether a configuration was left out, because the limit was reached.
+    /// Whether a configuration was left out because the limit was reached.
     is_full: bool,
     /// The number of configurations beyond the bounds.
     pub(crate) beyond: usize,
@@ -262,6 +263,14 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             Trail { steps, reaches: Some(at), ..Trail::default() }
         });
         if self.explore.is_expected(property).is_some() { Ok(()) } else { Err(Stop::Violation) }
+    }
+
+    /// Returns the number of a configuration that `step` led to when it was taken once more. Returns `None` if it was left out
+    /// because the limit was reached.
+    pub(crate) fn target(&self, step: &Step<'_, S>, next: &S) -> Option<u32> {
+        let target = self.seen.find(next);
+        assert!(target.is_some() || self.is_full, "{}", not_repeatable(&step.name));
+        target
     }
 
     /// The allocated memory, without the memory that the configurations own.

@@ -129,7 +129,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Replay<'e, 'a, S> {
     }
 }
 
-fn not_repeatable(steps: &str) -> String {
+pub(crate) fn not_repeatable(steps: &str) -> String {
     format!(
         "steps `{steps}` had another outcome when they were run again: a step must depend on nothing but the \
          configuration, such as a clock, a random number or a counter"

@@ -1,13 +1,15 @@
 //! Coverage: what is counted, what is reachable, and the reports.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use std::{env, fs};
 
 use fsm_explore::Explore;
-use fsm_explore::coverage::{Counts, Coverage, Implementation, Kind};
+use fsm_explore::coverage::{Counts, Coverage, Implementation, Kind, Paths};
 use fsmith::{Answer, Observer, state_machine};
 
 state_machine! {
@@ -385,6 +387,69 @@ fn a_file_that_cannot_be_written_is_an_error() {
     assert!(path.ends_with("fsmith/coverage/robot.txt"), "{path:?}");
 }
 
+/// The message of a panic.
+fn message<T>(run: impl FnOnce() -> T) -> String {
+    let Err(panic) = catch_unwind(AssertUnwindSafe(run)) else { panic!("it does not panic") };
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .unwrap_or_else(|| (*panic.downcast_ref::<&str>().expect("a text")).to_owned())
+}
+
+/// A percentage of nothing would be 100.
+#[test]
+fn a_machine_that_is_not_observed_is_no_success() {
+    let all: Coverage<RobotState> = Coverage::new();
+    let mut battery = 0;
+    let explore = Explore::of((Robot::start(&mut battery, &mut ()), battery));
+    let explore = explore.step("charge", |world| step(1, world, &mut ()));
+    assert!(message(|| explore.reachable(&all)).starts_with("no state was noted"));
+    assert!(message(|| explore.paths(&all, &Kind::ALL)).starts_with("no state was noted"));
+    assert!(message(|| five_steps().against(&Counts::new())).starts_with("nothing is reachable"));
+    let mut again = Again((Robot::new(), 0), Coverage::new());
+    let none = Paths::from_iter([[""; 0]; 0]);
+    assert!(message(|| explore.compare(&none, World::clone, &mut again)).starts_with("there are no paths"));
+}
+
+/// A start in a step is not the start of the search, although it is the first one that is observed.
+#[test]
+fn a_machine_may_start_in_a_step() {
+    let all = Coverage::new();
+    let explore = Explore::of(Choosy::new()).ends(|choosy| choosy.is_in(ChoosyState::Two));
+    let explore = explore.step("start", |choosy| {
+        choosy.restart(true, &mut &all);
+        true
+    });
+    for _ in 0..2 {
+        assert_eq!(explore.paths(&all, &Kind::ALL).to_string(), "start\n");
+    }
+}
+
+/// A step to a configuration that a limit left out leads nowhere, not back to its source.
+#[test]
+fn paths_stay_within_a_limit() {
+    let all = Coverage::new();
+    let start = Explore::of((Door::start("", &mut &all), 0)).limit(2);
+    let explore = start.step("push", |(door, count)| {
+        *count += 1;
+        door.handle("", &mut &all, if *count % 2 == 1 { DoorEvent::Push } else { DoorEvent::Pull }) != Answer::Ignored
+    });
+    assert_eq!(explore.paths_of_all_steps().to_string(), "push\n");
+    assert_eq!(explore.paths(&all, &[Kind::Transition]).to_string(), "push\n");
+    assert!(texts(&explore.reachable(&all), Kind::Pair).is_empty());
+}
+
+#[test]
+#[should_panic(expected = "steps `count` had another outcome when they were run again")]
+fn a_step_that_leads_elsewhere_has_no_path() {
+    let count = Cell::new(0);
+    let next = |at: &mut u8| {
+        count.set(count.get() + 1);
+        *at = count.get();
+    };
+    let _ = Explore::of(0).world("count", |&at| at == 0, next).ends(|&at| at > 0).paths_of_all_steps();
+}
+
 state_machine! {
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
     machine Door(key: &str, log: &mut impl Observer<DoorState>) {
@@ -449,6 +514,4 @@ not reachable: guard `Shut: on Push if key < \"x&y\", is false`
   </testsuite>
 "#;
     assert!(junit.contains(suite), "{junit}");
-    let nothing = Counts::new().against(&Counts::new());
-    assert_eq!(nothing.percent(Kind::Pair), 100.0);
 }

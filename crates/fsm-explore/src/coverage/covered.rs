@@ -16,8 +16,14 @@ pub struct Covered {
 
 impl Counts {
     /// Compares the counts of tests with what is reachable.
+    ///
+    /// # Panics
+    ///
+    /// Panics if nothing is reachable, because all of it would be covered.
     #[must_use]
+    #[track_caller]
     pub fn against(&self, reachable: &Counts) -> Covered {
+        assert!(!reachable.is_empty(), "nothing is reachable, so nothing can be covered");
         let count = |item: &Item| self.counts.get(item).copied().unwrap_or(0);
         let items = reachable.counts.keys().map(|item| (item.clone(), count(item))).collect();
         let is_unexpected = |item: &&Item| !reachable.counts.contains_key(item);
@@ -38,7 +44,7 @@ impl Covered {
     pub fn percent(&self, kind: Kind) -> f64 {
         match self.ratio(kind) {
             (_, 0) => 100.0,
-            (covered, reachable) => covered as f64 / reachable as f64 * 100.0,
+            (covered, reachable) => (covered * 100) as f64 / reachable as f64,
         }
     }
 

@@ -14,7 +14,7 @@ use super::items::{Counts, Item, Kind};
 /// A shared reference is an observer, too, for a machine that is called by several closures: `&mut &coverage`.
 ///
 /// Each machine needs a separate `Coverage`, because pairs are two transitions of one machine. [`Counts::add`] combines
-/// their counts.
+/// their counts. Each search needs one, too, because the first start that it observes is the start of the search.
 #[derive(Debug)]
 pub struct Coverage<S>(Mutex<Inner>, PhantomData<fn(S)>);
 
@@ -119,9 +119,9 @@ impl<S: State> Coverage<S> {
         Counts { counts: inner.counts.iter().map(|(key, count)| (inner.item::<S>(*key), *count)).collect() }
     }
 
-    /// Returns the first start of the machine.
-    pub(super) fn start(&self) -> Start {
-        self.lock().start.clone().unwrap_or_default()
+    /// Returns the first start of the machine. Later starts are steps of a search, even if there was none yet.
+    pub(super) fn fixed_start(&self) -> Start {
+        self.lock().start.get_or_insert_default().clone()
     }
 
     /// Runs a step, and returns its result and the items that happened.

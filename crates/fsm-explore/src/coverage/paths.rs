@@ -109,12 +109,24 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
         assert!(search.seen.is_exact(), "the memory is too small for paths of all steps");
         let within = (0..search.seen.len() as u32).filter(|&at| self.is_within(search.seen.get(at)));
         let steps = within.flat_map(|at| (0..self.steps.len() as u16).map(move |step| (at, step)));
-        let way = |((source, step), id): ((u32, u16), u32)| {
-            let next = self.steps[step as usize].take(search.seen.get(source));
-            let target = next.and_then(|next| search.seen.find(&next)).unwrap_or(source);
-            Way { source, step, target, items: Box::new([id]), first: None, last: Last::Kept }
+        let targets = steps.filter_map(|(source, nth)| {
+            let step = &self.steps[nth as usize];
+            let target = match step.take(search.seen.get(source)) {
+                // Beyond a limit, nothing is known.
+                Some(next) => search.target(step, &next)?,
+                None => source,
+            };
+            Some((source, nth, target))
+        });
+        let way = |((source, step, target), id): ((u32, u16, u32), u32)| Way {
+            source,
+            step,
+            target,
+            items: Box::new([id]),
+            first: None,
+            last: Last::Kept,
         };
-        let ways: Vec<Way> = steps.zip(0..).map(way).collect();
+        let ways: Vec<Way> = targets.zip(0..).map(way).collect();
         let count = ways.len();
         self.named(Walk { ways, pairs: BTreeMap::new(), last_at_start: None }.paths(count))
     }
@@ -129,9 +141,10 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     /// # Panics
     ///
     /// Panics with the steps before the first difference, or with the fewest steps to the same configuration if they show a
-    /// difference, too. Panics if a step of the paths is not one of the search.
+    /// difference, too. Panics if a step of the paths is not one of the search, and if there are no paths.
     #[track_caller]
     pub fn compare<I: Implementation>(&self, paths: &Paths, view: impl Fn(&S) -> I::View, implementation: &mut I) {
+        assert!(!paths.paths.is_empty(), "there are no paths, so nothing would be compared");
         for path in paths.iter() {
             let Some(found) = self.difference(path, &view, implementation) else { continue };
             let shorter = self.shortest(&path[..found.steps]);

@@ -18,8 +18,8 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     ///
     /// # Panics
     ///
-    /// Panics with the report unless the search has [`passed`](Report::passed), if [`report`](Self::report) panics, and if
-    /// [`memory`](Self::memory) is too small for all configurations.
+    /// Panics with the report unless the search has [`passed`](Report::passed), if [`report`](Self::report) panics, if
+    /// [`memory`](Self::memory) is too small for all configurations, and if `coverage` has seen no state of the machine.
     #[track_caller]
     pub fn reachable<M: State>(&self, coverage: &Coverage<M>) -> Counts {
         let steps = Steps::find(self, coverage);
@@ -50,7 +50,7 @@ pub(super) struct Done {
 impl Steps {
     #[track_caller]
     pub(super) fn find<S: Clone + Eq + Hash, M: State>(explore: &Explore<'_, S>, coverage: &Coverage<M>) -> Self {
-        let mut steps = Steps { all: Vec::new(), start: coverage.start() };
+        let mut steps = Steps { all: Vec::new(), start: coverage.fixed_start() };
         let mut search = explore.search();
         let report = Report::of(explore, &mut search);
         assert!(report.passed(), "\n{report}");
@@ -62,19 +62,27 @@ impl Steps {
             }
             for (step, nth) in explore.steps.iter().zip(0..) {
                 let (mut notes, next) = coverage.notes_of(|| step.take(here));
-                let target = next.and_then(|next| search.seen.find(&next));
-                if target.is_none() {
+                let target = if let Some(next) = next {
+                    // Beyond a limit, nothing is known.
+                    let Some(target) = search.target(step, &next) else { continue };
+                    target
+                } else {
                     // A step that does not happen may still evaluate guards.
                     notes.keys.retain(|key| matches!(key, Key::Guard(..)));
                     (notes.first, notes.last) = (None, Last::Kept);
-                }
-                let target = target.unwrap_or(source);
+                    source
+                };
                 if target != source || !notes.keys.is_empty() || notes.last != Last::Kept {
                     let Notes { keys, first, last } = notes;
                     steps.all.push(Done { source, step: nth, target, notes: keys.into(), first, last });
                 }
             }
         }
+        let mut keys = steps.start.keys.iter().chain(steps.all.iter().flat_map(|step| &step.notes));
+        assert!(
+            keys.any(|key| matches!(key, Key::State(_))),
+            "no state was noted: pass the coverage to the machine as its observer, at the start and in the steps"
+        );
         steps
     }
 
