@@ -361,20 +361,42 @@ fn programs_share_a_file() {
     assert!(merging(&this, &file, "2").status().is_ok_and(|status| status.success()));
     assert_eq!(Counts::read(&file).expect("a file"), times(20), "a new run replaces the previous one");
 
-    let other = file.with_file_name("other_program");
-    fs::copy(&this, &other).expect("a copy");
-    assert!(merging(&other, &file, "3").status().is_ok_and(|status| status.success()));
-    assert_eq!(Counts::read(&file).expect("a file"), times(40), "another program is added");
+    // Cargo builds a program under another name if its dependencies or its profile change, and keeps the old one.
+    for (name, run) in [("other-0123456789abcdef", "3"), ("other-fedcba9876543210", "4")] {
+        let other = file.with_file_name(name);
+        fs::copy(&this, &other).expect("a copy");
+        assert!(merging(&other, &file, run).status().is_ok_and(|status| status.success()));
+        assert_eq!(Counts::read(&file).expect("a file"), times(40), "another program is added once");
+    }
 
-    fs::remove_file(&other).expect("it was a copy");
-    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1), "this run replaces that of this program");
-    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(2));
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(21), "this run replaces that of this program");
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(22));
 
     let text = fs::read_to_string(&file).expect("a file");
     fs::write(&file, &text[..text.len() / 2]).expect("a damaged file");
     assert!(!five_steps().merge_into(&file).expect("a file").is_empty());
-    fs::write(&file, "anything").expect("another file");
+    let old = text.replace("fsmith coverage 2", "fsmith coverage 1");
+    fs::write(&file, old).expect("a file of another version");
     assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1));
+}
+
+/// A file that has other content, or counts of another machine, remains as it is.
+#[test]
+fn other_files_are_not_replaced() {
+    let file = file("other");
+    times(1).merge_into(&file).expect("a file");
+    for content in ["anything".to_owned(), fs::read_to_string(&file).expect("a file")] {
+        fs::write(&file, &content).expect("a file");
+        let mut coverage = Coverage::new();
+        let _eager = Eager::start(&mut coverage);
+        let error = coverage.counts().merge_into(&file).expect_err("it is another file");
+        assert!(error.to_string().starts_with(&format!("the file `{}` has ", file.display())), "{error}");
+        assert_eq!(fs::read_to_string(&file).expect("a file"), content);
+        let text = message(|| coverage.counts().against(&times(1)));
+        assert_eq!(text, "counts of `EagerState` are compared with those of `RobotState`");
+        let text = message(|| times(1).add(&coverage.counts()));
+        assert_eq!(text, "counts of `EagerState` are added to those of `RobotState`");
+    }
 }
 
 #[test]
@@ -383,8 +405,8 @@ fn a_file_that_cannot_be_written_is_an_error() {
     times(1).merge_into(&file).expect("a file");
     assert!(times(1).merge_into(file.join("inside")).is_err());
     assert!(Counts::read(file.with_extension("none")).is_err());
-    let path = fsm_explore::coverage::file("robot").expect("cargo built this program");
-    assert!(path.ends_with("fsmith/coverage/robot.txt"), "{path:?}");
+    let path = fsm_explore::coverage::file("robot.left").expect("cargo built this program");
+    assert!(path.ends_with("fsmith/coverage/robot.left.txt"), "{path:?}");
 }
 
 /// The message of a panic.

@@ -19,11 +19,13 @@ impl Counts {
     ///
     /// # Panics
     ///
-    /// Panics if nothing is reachable, because all of it would be covered.
+    /// Panics if nothing is reachable, because all of it would be covered, and if another machine was counted.
     #[must_use]
     #[track_caller]
     pub fn against(&self, reachable: &Counts) -> Covered {
         assert!(!reachable.is_empty(), "nothing is reachable, so nothing can be covered");
+        let (counted, expected) = (&self.machine, &reachable.machine);
+        assert!(!self.differs(expected), "counts of `{counted}` are compared with those of `{expected}`");
         let count = |item: &Item| self.counts.get(item).copied().unwrap_or(0);
         let items = reachable.counts.keys().map(|item| (item.clone(), count(item))).collect();
         let is_unexpected = |item: &&Item| !reachable.counts.contains_key(item);
@@ -165,4 +167,18 @@ th:first-child, td:last-child { text-align: left }
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::items::Item;
+    use super::*;
+
+    /// In `f64`, 29 / 50 * 100 is less than 58.
+    #[test]
+    fn percentages_are_not_rounded_twice() {
+        let item = |at| (Item { kind: Kind::State, at: (at, 0), text: String::new() }, 1);
+        let counts = |states| Counts { counts: (0..states).map(item).collect(), ..Counts::of("Robot") };
+        assert_eq!(counts(29).against(&counts(50)).percent(Kind::State), 58.0);
+    }
 }

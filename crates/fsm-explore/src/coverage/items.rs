@@ -61,6 +61,8 @@ pub(super) struct Item {
 /// How often each item of a machine happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
+    /// The name of the enum of its states; empty if nothing was counted.
+    pub(super) machine: String,
     pub(super) counts: BTreeMap<Item, u64>,
 }
 
@@ -70,8 +72,31 @@ impl Counts {
         Counts::default()
     }
 
+    pub(super) fn of(machine: &str) -> Self {
+        Counts { machine: machine.to_owned(), counts: BTreeMap::new() }
+    }
+
+    /// Whether these are not the counts of this machine.
+    pub(super) fn differs(&self, machine: &str) -> bool {
+        ![machine, ""].contains(&&*self.machine) && !machine.is_empty()
+    }
+
     /// Adds other counts of the same machine.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the counts are those of another machine, which has other items.
+    #[track_caller]
     pub fn add(&mut self, other: &Counts) {
+        assert!(
+            !other.differs(&self.machine),
+            "counts of `{}` are added to those of `{}`",
+            other.machine,
+            self.machine
+        );
+        if self.machine.is_empty() {
+            other.machine.clone_into(&mut self.machine);
+        }
         for (item, count) in &other.counts {
             let sum = self.counts.entry(item.clone()).or_default();
             *sum = sum.saturating_add(*count);

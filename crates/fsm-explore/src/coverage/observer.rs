@@ -1,5 +1,6 @@
 //! The observer that counts what a machine does.
 
+use std::any::type_name;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -116,7 +117,8 @@ impl<S: State> Coverage<S> {
     #[must_use]
     pub fn counts(&self) -> Counts {
         let inner = self.lock();
-        Counts { counts: inner.counts.iter().map(|(key, count)| (inner.item::<S>(*key), *count)).collect() }
+        let counts = inner.counts.iter().map(|(key, count)| (inner.item::<S>(*key), *count));
+        Counts { counts: counts.collect(), ..Counts::of(machine::<S>()) }
     }
 
     /// Returns the first start of the machine. Later starts are steps of a search, even if there was none yet.
@@ -144,7 +146,8 @@ impl<S: State> Coverage<S> {
     /// Returns counts with one for each of these items.
     pub(super) fn counts_of(&self, keys: impl IntoIterator<Item = Key>) -> Counts {
         let inner = self.lock();
-        Counts { counts: keys.into_iter().map(|key| (inner.item::<S>(key), 1)).collect() }
+        let counts = keys.into_iter().map(|key| (inner.item::<S>(key), 1));
+        Counts { counts: counts.collect(), ..Counts::of(machine::<S>()) }
     }
 
     /// A panic of the user's code does not concern the counts.
@@ -232,6 +235,12 @@ impl Inner {
         };
         Item { kind: key.kind(), at, text }
     }
+}
+
+/// The name of the enum of the states, without a path: a module may be part of several test programs.
+fn machine<S>() -> &'static str {
+    let name = type_name::<S>();
+    name.rsplit("::").next().unwrap_or(name)
 }
 
 /// The full name of a state.
