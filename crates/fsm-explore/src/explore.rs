@@ -2,13 +2,14 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::panic::Location;
+use std::panic::{AssertUnwindSafe, Location, catch_unwind};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::changes;
 use crate::fairness::Fairness;
 use crate::property::{Condition, Kind, PANIC_NAME, Place, Property};
+use crate::words::panic_text;
 
 /// Describes what can happen and what must hold, and runs the search. The [crate](crate) has an introduction.
 ///
@@ -300,8 +301,13 @@ impl<S> Explore<'_, S> {
     /// Returns the values of a configuration that a tape can show, with their names.
     pub(crate) fn values(&self, value: &S) -> Vec<(String, String)> {
         match self.debug {
-            Some(debug) if self.columns.is_empty() => changes::fields(&debug(value)),
-            _ => self.columns.iter().map(|column| (column.name.clone(), (column.text)(value))).collect(),
+            Some(debug) if self.columns.is_empty() => changes::fields(&text_of(|| debug(value))),
+            _ => self.columns.iter().map(|column| (column.name.clone(), text_of(|| (column.text)(value)))).collect(),
         }
     }
+}
+
+/// A text, or the message of the panic in its place, because a report of a violation must not be lost.
+pub(crate) fn text_of(text: impl FnOnce() -> String) -> String {
+    catch_unwind(AssertUnwindSafe(text)).unwrap_or_else(|panic| format!("panics: {}", panic_text(&*panic)))
 }

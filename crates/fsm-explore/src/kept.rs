@@ -6,13 +6,16 @@
 use std::env;
 use std::fmt::Debug;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 use std::io::{ErrorKind, Result};
 use std::path::{Path, PathBuf};
+use std::{process, thread};
 
-use crate::explore::Explore;
+use rustc_hash::FxBuildHasher;
+
+use crate::explore::{Explore, text_of};
 use crate::property::{PANIC, PANIC_NAME, Place};
-use crate::retrace;
+use crate::retrace::{self, Outcome};
 use crate::tape::Tape;
 use crate::trail::Trail;
 
@@ -36,18 +39,20 @@ pub(crate) struct Retraced {
 impl Kept {
     /// The file of a search that is proven at `place`; `None` if there is no folder for it.
     ///
-    /// A search is recognized by the file of its test and by its names and its start, which remain when lines move.
+    /// A search is recognized by the file and the thread of its test, whose name is usually that of the test, and by its names
+    /// and its start. All of these remain when lines move.
     pub(crate) fn of<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, place: Place) -> Option<Self> {
         let folder = explore.tapes.clone().or_else(results_folder)?;
-        let mut hasher = DefaultHasher::new();
         let names = explore.steps.iter().map(|step| &step.name);
         let names = names.chain(explore.properties.iter().map(|property| &property.name));
-        (place.file(), names.collect::<Vec<_>>(), explore.debug.map(|debug| debug(&explore.first))).hash(&mut hasher);
+        let start = explore.debug.map(|debug| text_of(|| debug(&explore.first)));
+        let thread = thread::current();
+        let hash = FxBuildHasher.hash_one((place.file(), thread.name(), names.collect::<Vec<_>>(), start));
         let file = Path::new(place.file()).with_extension("");
         let parts: Vec<_> = file.iter().map(|part| part.to_string_lossy()).collect();
         let name: String =
             parts.join("-").chars().map(|char| if char.is_alphanumeric() { char } else { '-' }).collect();
-        Some(Kept { path: folder.join(format!("{name}-{:016x}.tape", hasher.finish())) })
+        Some(Kept { path: folder.join(format!("{name}-{hash:016x}.tape")) })
     }
 
     /// Returns the kept tape, if it still violates its property. Otherwise, removes it.
@@ -62,11 +67,14 @@ impl Kept {
         };
         let unexpected = |found: &(usize, Trail)| explore.is_expected(found.0).is_none();
         let violation = parse(explore, &text).filter(unexpected).and_then(|(property, trail)| {
-            let panic = retrace::violation(explore, property, &trail)?;
-            Some(Retraced { property, trail, panic })
+            match retrace::outcome(explore, property, &trail) {
+                Outcome::Violated(panic) => Some(Retraced { property, trail, panic }),
+                _ => None,
+            }
         });
         if violation.is_none()
             && let Err(error) = fs::remove_file(&self.path)
+            && error.kind() != ErrorKind::NotFound
         {
             eprintln!(
                 "the tape `{}`, which violates nothing any more, cannot be removed: {error}",
@@ -101,7 +109,10 @@ impl Kept {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
-        fs::write(&self.path, lines.join("\n") + "\n")
+        // Renamed when it is complete, because another process may read it.
+        let new = self.path.with_extension(format!("{}.new", process::id()));
+        fs::write(&new, lines.join("\n") + "\n")?;
+        fs::rename(new, &self.path)
     }
 }
 

@@ -19,6 +19,9 @@ pub struct Report {
     steps: u64,
     depth: u32,
     extent: Extent,
+    /// The number of configurations beyond the bounds, which are not continued.
+    beyond: usize,
+    bounds: Vec<Place>,
     /// The probability of a collision, if only fingerprints were kept.
     collision: Option<f64>,
     answers: Vec<Answer>,
@@ -29,12 +32,8 @@ pub struct Report {
 /// How far the search went.
 #[derive(Clone, Debug)]
 enum Extent {
+    /// All configurations within the bounds.
     All,
-    /// All configurations within bounds, and the given number of first ones beyond them.
-    Bounds {
-        beyond: usize,
-        places: Vec<Place>,
-    },
     Limit {
         is_set: bool,
     },
@@ -68,7 +67,7 @@ impl Report {
     /// [`allow_unused`](Explore::allow_unused).
     pub fn passed(&self) -> bool {
         let is_far_enough = match self.extent {
-            Extent::All | Extent::Bounds { .. } => !self.has_unused_steps,
+            Extent::All => !self.has_unused_steps,
             Extent::Limit { is_set } => is_set && !self.has_unused_steps,
             Extent::Time(_) | Extent::Violation | Extent::Tape => false,
         };
@@ -78,7 +77,7 @@ impl Report {
 
     /// Whether all configurations were explored that can be reached: without a bound or a limit that was met.
     pub fn is_complete(&self) -> bool {
-        matches!(self.extent, Extent::All)
+        matches!(self.extent, Extent::All) && self.beyond == 0
     }
 
     /// The number of configurations that were reached.
@@ -147,9 +146,7 @@ impl Report {
             expected: explore.is_expected(nth),
         };
         let answers = explore.properties.iter().enumerate().map(&mut answer).collect();
-        let places = || explore.bounds.iter().map(|&(_, place)| place).collect();
         let extent = match search.stop {
-            None if search.beyond > 0 => Extent::Bounds { beyond: search.beyond, places: places() },
             None => Extent::All,
             Some(Stop::Limit) => Extent::Limit { is_set: explore.limits.is_set },
             Some(Stop::Time) => Extent::Time(explore.limits.time),
@@ -162,6 +159,8 @@ impl Report {
             steps: search.steps,
             depth: search.depth,
             extent,
+            beyond: search.beyond,
+            bounds: explore.bounds.iter().map(|&(_, place)| place).collect(),
             collision: (!search.seen.is_exact()).then(|| (pairs / 2f64.powi(64)).min(1.0)),
             answers,
             could_not_fail: could_not_fail(explore, search),
@@ -171,16 +170,17 @@ impl Report {
 
     /// How strong the answer is that a property holds.
     fn strength(&self) -> String {
-        let configurations = grouped(self.configurations as u64);
-        match self.extent {
-            Extent::All | Extent::Bounds { .. } if self.collision.is_some() => {
-                "holds, unless fingerprints collide".to_owned()
-            }
-            Extent::All => "proven".to_owned(),
-            Extent::Bounds { .. } => "proven within the bound".to_owned(),
-            Extent::Limit { .. } | Extent::Time(_) => format!("holds within {configurations} configurations"),
-            Extent::Violation | Extent::Tape => "not decided".to_owned(),
-        }
+        let mut within = match self.extent {
+            Extent::All => Vec::new(),
+            Extent::Limit { .. } | Extent::Time(_) => vec![counted(self.configurations as u64, "configuration")],
+            Extent::Violation | Extent::Tape => return "not decided".to_owned(),
+        };
+        let is_proof = within.is_empty() && self.collision.is_none();
+        within.extend((self.beyond > 0).then(|| "the bound".to_owned()));
+        let verb = if is_proof { "proven" } else { "holds" };
+        let within = if within.is_empty() { String::new() } else { format!(" within {}", within.join(" and ")) };
+        let unless = if self.collision.is_some() { ", unless fingerprints collide" } else { "" };
+        format!("{verb}{within}{unless}")
     }
 
     /// The verdict of an answer in words.
@@ -194,7 +194,7 @@ impl Report {
             (Verdict::Violated(found), None) => format!("violated after {}", steps(found)),
             (Verdict::Violated(found), Some(_)) => format!("violated after {}, as expected", steps(found)),
             (Verdict::Undecided, _) => "not decided".to_owned(),
-            (Verdict::Unknown, _) if matches!(self.extent, Extent::Bounds { .. }) => {
+            (Verdict::Unknown, _) if matches!(self.extent, Extent::All) => {
                 "not decided: only beyond the bound".to_owned()
             }
             (Verdict::Unknown, _) => {
@@ -289,29 +289,33 @@ impl fmt::Display for Report {
 
 impl Report {
     fn write_extent(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let beyond = if let Extent::Bounds { beyond, .. } = self.extent { beyond } else { 0 };
-        let configurations = counted((self.configurations - beyond) as u64, "configuration");
+        let all = counted(self.configurations as u64, "configuration");
         let by = format!("{}, depth {}", counted(self.steps, "step"), grouped(self.depth.into()));
+        let places = self.bounds.iter().map(|&place| At(place).to_string()).collect::<Vec<_>>().join(", ");
+        let beyond = match self.beyond {
+            0 => String::new(),
+            beyond => format!("; {} of them beyond the bound ({places}), not continued", grouped(beyond as u64)),
+        };
         match &self.extent {
-            Extent::All => writeln!(f, "explored all {configurations} ({by})")?,
-            Extent::Bounds { places, .. } => {
-                let places = places.iter().map(|place| At(place).to_string()).collect::<Vec<_>>().join(", ");
-                let beyond = grouped(beyond as u64);
+            Extent::All if self.beyond > 0 => {
+                let within = counted((self.configurations - self.beyond) as u64, "configuration");
+                let beyond = grouped(self.beyond as u64);
                 writeln!(
                     f,
-                    "explored all {configurations} within the bound ({places}; {by}); {beyond} beyond it not continued"
+                    "explored all {within} within the bound ({places}; {by}); {beyond} beyond it not continued"
                 )?;
             }
-            Extent::Limit { is_set: true } => writeln!(f, "stopped at the limit of {configurations} ({by})")?,
+            Extent::All => writeln!(f, "explored all {all} ({by})")?,
+            Extent::Limit { is_set: true } => writeln!(f, "stopped at the limit of {all} ({by}){beyond}")?,
             Extent::Limit { is_set: false } => writeln!(
                 f,
-                "stopped at the default limit of {configurations} ({by}): no proof; bound the search by `within` or `limit`"
+                "stopped at the default limit of {all} ({by}){beyond}: no proof; bound the search by `within` or `limit`"
             )?,
             Extent::Time(limit) => {
-                writeln!(f, "stopped by the time limit of {limit:?} at {configurations} ({by}): no proof")?
+                writeln!(f, "stopped by the time limit of {limit:?} at {all} ({by}){beyond}: no proof")?
             }
             Extent::Tape => writeln!(f, "ran one tape only, without a search")?,
-            Extent::Violation => writeln!(f, "stopped at the violation, at {configurations} ({by})")?,
+            Extent::Violation => writeln!(f, "stopped at the violation, at {all} ({by}){beyond}")?,
         }
         let Some(probability) = self.collision else { return Ok(()) };
         writeln!(

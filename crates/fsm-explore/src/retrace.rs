@@ -1,6 +1,5 @@
 //! One tape, which an earlier search found: whether it still violates its property.
 
-use std::any::Any;
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,56 +8,67 @@ use crate::explore::Explore;
 use crate::fairness::Fairness;
 use crate::property::Kind;
 use crate::trail::Trail;
+use crate::words::panic_text;
 
-/// Where `always_possible` is not decided from a tape alone, because this many configurations follow it.
-const LIMIT: usize = 100_000;
+/// The largest number of configurations in which a tape of `always_possible` looks for a good one.
+pub(crate) const LIMIT: usize = 100_000;
 
-/// Runs the steps of a tape. If they violate the property, returns the message of the panic, which is empty for a violation of
-/// another kind.
-///
-/// If one of the steps does not happen any more, the tape violates nothing.
-pub(crate) fn violation<S: Clone + Eq + Hash>(
-    explore: &Explore<'_, S>,
-    property: usize,
-    trail: &Trail,
-) -> Option<String> {
+pub(crate) enum Outcome {
+    /// The message of a panic, which is empty for a violation of another kind.
+    Violated(String),
+    Passed,
+    /// The step at this position does not happen any more, so the tape violates nothing.
+    Ended(usize),
+    /// Too many configurations follow the tape.
+    Undecided,
+}
+
+/// Runs the steps of a tape, and decides whether they violate the property.
+pub(crate) fn outcome<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, property: usize, trail: &Trail) -> Outcome {
     let way = &trail.steps[..trail.steps.len() - usize::from(trail.panics)];
-    let run =
-        || Some(configurations(explore, way)?).filter(|run| trail.panics || violates(explore, property, run, trail));
-    let run = catch_unwind(AssertUnwindSafe(run)).ok()??;
-    let Some(&last) = trail.steps.last().filter(|_| trail.panics) else { return Some(String::new()) };
+    let run = || {
+        let run = configurations(explore, way).map_err(Outcome::Ended)?;
+        match trail.panics || violates(explore, property, &run, trail).ok_or(Outcome::Undecided)? {
+            true => Ok(run),
+            false => Err(Outcome::Passed),
+        }
+    };
+    let run = match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(Ok(run)) => run,
+        Ok(Err(outcome)) => return outcome,
+        Err(_) => return Outcome::Passed,
+    };
+    let Some(&last) = trail.steps.last().filter(|_| trail.panics) else { return Outcome::Violated(String::new()) };
     let step = &explore.steps[last as usize];
-    let panic = catch_unwind(AssertUnwindSafe(|| step.take(&run[run.len() - 1]).is_some())).err()?;
-    Some(format!("the step `{}` panics: {}", step.name, text(&*panic)))
+    match catch_unwind(AssertUnwindSafe(|| step.take(&run[run.len() - 1]).is_some())) {
+        Ok(_) => Outcome::Passed,
+        Err(panic) => Outcome::Violated(format!("the step `{}` panics: {}", step.name, panic_text(&*panic))),
+    }
 }
 
-/// The message of a panic.
-pub(crate) fn text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-    text.unwrap_or("a value that is not text")
-}
-
-/// Returns the configurations on a way. The search does not continue beyond a bound, so the way has to stay within it.
-fn configurations<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, way: &[u16]) -> Option<Vec<S>> {
+/// Returns the configurations on a way, or the position of the first step that does not happen. The search does not continue
+/// beyond a bound, so the way has to stay within it.
+fn configurations<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, way: &[u16]) -> Result<Vec<S>, usize> {
     let mut all = vec![explore.first.clone()];
-    for &step in way {
-        let here = &all[all.len() - 1];
-        let next = explore.steps[step as usize].take(here).filter(|_| explore.is_within(here))?;
+    for (nth, &step) in way.iter().enumerate() {
+        let here = &all[nth];
+        let next = explore.steps[step as usize].take(here).filter(|_| explore.is_within(here)).ok_or(nth)?;
         all.push(next);
     }
-    Some(all)
+    Ok(all)
 }
 
-fn violates<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, property: usize, run: &[S], trail: &Trail) -> bool {
+/// Whether the last configuration violates a property; `None` if too many configurations follow it.
+fn violates<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, property: usize, run: &[S], trail: &Trail) -> Option<bool> {
     let last = &run[run.len() - 1];
-    match &explore.properties[property].kind {
+    Some(match &explore.properties[property].kind {
         Kind::NoPanic => false,
         Kind::NoDeadlock => {
             let is_stuck = explore.is_within(last) && successors(explore, last).all(|next| next == *last);
             is_stuck && !explore.ends.iter().any(|(ends, _)| ends(last))
         }
         Kind::Never(bad) => bad(last),
-        Kind::AlwaysPossible(good) => is_lost(explore, last, good),
+        Kind::AlwaysPossible(good) => is_lost(explore, last, good)?,
         Kind::LeadsTo { from, to, fairness } => {
             let owes = run.iter().fold(false, |owes, value| !to(value) && (owes || from(value)));
             owes && match trail.repeats_from {
@@ -71,25 +81,29 @@ fn violates<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, property: usize, run
                 }
             }
         }
-    }
+    })
 }
 
 fn successors<'e, S: Clone>(explore: &'e Explore<'_, S>, here: &'e S) -> impl Iterator<Item = S> + use<'e, S> {
     explore.steps.iter().filter_map(|step| step.take(here))
 }
 
-/// Whether no steps lead from `start` to a good configuration. Returns `false` if that depends on what is beyond a bound.
-fn is_lost<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, start: &S, good: impl Fn(&S) -> bool) -> bool {
+/// Whether no steps lead from `start` to a good configuration. Returns `false` if that depends on what is beyond a bound, and
+/// `None` if too many configurations follow it.
+fn is_lost<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, start: &S, good: impl Fn(&S) -> bool) -> Option<bool> {
     let mut seen = HashSet::from([start.clone()]);
     let mut open = vec![start.clone()];
     while let Some(here) = open.pop() {
-        if good(&here) || !explore.is_within(&here) || seen.len() > LIMIT {
-            return false;
+        if good(&here) || !explore.is_within(&here) {
+            return Some(false);
+        }
+        if seen.len() > LIMIT {
+            return None;
         }
         let new = successors(explore, &here).filter(|next| seen.insert(next.clone()));
         open.extend(new);
     }
-    true
+    Some(true)
 }
 
 /// Whether fairness counts a run that repeats these steps forever.

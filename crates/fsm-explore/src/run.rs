@@ -7,9 +7,10 @@ use crate::explore::Explore;
 use crate::kept::{Kept, Retraced};
 use crate::property::{At, Kind, PANIC, Place};
 use crate::report::Report;
-use crate::retrace;
+use crate::retrace::{self, Outcome};
 use crate::search::Search;
 use crate::trail::Trail;
+use crate::words::grouped;
 
 /// Longer tapes are not printed as tests.
 const LONGEST_TEST: usize = 100;
@@ -51,11 +52,13 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     /// Runs these steps instead of a search, to test that they do not violate `property` any more. The report of a violation
     /// prints such a test.
     ///
-    /// If one of the steps does not happen any more, the tape violates nothing.
+    /// If one of the steps does not happen any more, the tape violates nothing, and a line on standard error names the step.
     ///
     /// # Panics
     ///
     /// Panics with the tape if the last configuration violates the property, and if a name is not that of a step or a property.
+    /// Panics if more than 100,000 configurations follow the tape of an [`always_possible`](Self::always_possible), because only
+    /// a search decides it then.
     #[track_caller]
     pub fn retrace<'n>(&self, property: &str, steps: impl IntoIterator<Item = &'n str>) {
         self.retrace_trail(property, steps.into_iter().collect(), None);
@@ -92,8 +95,18 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
         let panics = number == PANIC && !steps.is_empty();
         let steps = steps.iter().map(|step| self.number_of(step)).collect();
         let trail = Trail { steps, repeats_from, reaches: None, panics };
-        if let Some(panic) = retrace::violation(self, number, &trail) {
-            panic!("\n{}", self.retraced(Retraced { property: number, trail, panic }));
+        match retrace::outcome(self, number, &trail) {
+            Outcome::Violated(panic) => panic!("\n{}", self.retraced(Retraced { property: number, trail, panic })),
+            Outcome::Undecided => panic!(
+                "this tape decides nothing: more than {} configurations follow it, so only a search decides {}",
+                grouped(retrace::LIMIT as u64),
+                self.properties[number]
+            ),
+            Outcome::Ended(nth) => {
+                let name = &self.steps[trail.steps[nth] as usize].name;
+                eprintln!("this tape tests nothing any more, because its step {}, `{name}`, does not happen", nth + 1);
+            }
+            Outcome::Passed => {}
         }
     }
 
@@ -117,7 +130,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     pub(crate) fn search(&self) -> Search<'_, '_, S> {
         self.check_names();
         let search = Search::run(self);
-        if search.beyond == search.seen.len() {
+        if search.beyond > 0 && search.beyond == search.seen.len() {
             let places: Vec<String> = self.bounds.iter().map(|&(_, place)| At(place).to_string()).collect();
             panic!("the start is beyond the bound ({}), so nothing would be explored", places.join(", "));
         }

@@ -10,11 +10,10 @@ use crate::graph::Graph;
 use crate::kept::Retraced;
 use crate::origins::Origins;
 use crate::property::{DEADLOCK, Kind, PANIC};
-use crate::retrace;
 use crate::seen::Seen;
 use crate::tape::not_repeatable;
 use crate::trail::Trail;
-use crate::words::{counted, grouped};
+use crate::words::{counted, grouped, panic_text};
 
 /// Why a search ended before all configurations were expanded.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,6 +34,8 @@ impl Stop {
 
 /// The user's code that is running, for the case that it panics.
 enum Running {
+    /// `Clone`, `Eq` or `Hash` of the start.
+    Start,
     Step(u16),
     Property(usize),
     Bound,
@@ -110,7 +111,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             stop: None,
             at: 0,
             level: 1,
-            running: Running::Bound,
+            running: Running::Start,
         }
     }
 
@@ -165,7 +166,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
     }
 
     fn note(&mut self, panic: &(dyn Any + Send)) {
-        let text = retrace::text(panic);
+        let text = panic_text(panic);
         let trail = |at| Trail { steps: self.origins.path(at), reaches: Some(at), ..Trail::default() };
         let (code, trail) = match self.running {
             Running::Step(step) => {
@@ -175,6 +176,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
                 (format!("the step `{name}`"), Trail { steps, panics: true, ..Trail::default() })
             }
             Running::Property(nth) => (self.explore.properties[nth].to_string(), trail(self.seen.len() as u32 - 1)),
+            Running::Start => ("`Clone` or `Hash` of the start".to_owned(), Trail::default()),
             Running::Bound => ("`within`".to_owned(), trail(self.at)),
             Running::Ends => ("`ends`".to_owned(), trail(self.at)),
         };

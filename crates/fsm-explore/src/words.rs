@@ -1,4 +1,6 @@
-//! Numbers in texts.
+//! Numbers and messages of panics in texts.
+
+use std::any::Any;
 
 /// A number with a comma before each group of three digits.
 pub(crate) fn grouped(number: u64) -> String {
@@ -16,6 +18,12 @@ pub(crate) fn grouped(number: u64) -> String {
 /// A number with its noun: `1 step`, `2 steps`.
 pub(crate) fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// The message of a panic.
+pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("a value that is not text")
 }
 
 #[cfg(test)]

@@ -162,3 +162,45 @@ stopped at the violation, at 3 configurations (2 steps, depth 2)
 ";
     assert_eq!(report.to_string(), expected);
 }
+
+/// The bound and the fingerprints weaken an answer in addition to a limit.
+#[test]
+fn all_that_weakens_an_answer_is_named() {
+    let two = |limit: u32, memory: usize| {
+        let two =
+            Explore::of((0u16, 0u16)).world("left", |_| true, |at| at.0 += 1).world("right", |_| true, |at| at.1 += 1);
+        two.within(|at| at.0 < 2).limit(limit).memory(memory).never("far", |at| at.0 > 2).report()
+    };
+    let report = two(20, usize::MAX);
+    let expected = "\
+stopped at the limit of 20 configurations (28 steps, depth 7); 6 of them beyond the bound (HERE), not continued
+  holds within 20 configurations and the bound  no panic
+  holds within 20 configurations and the bound  no deadlock
+  holds within 20 configurations and the bound  never `far` (HERE)
+";
+    assert_eq!(without_places(&report.to_string()), expected);
+    assert!(report.passed() && !report.is_complete());
+    let text = two(5000, 1).to_string();
+    let expected = "\n  holds within 5,000 configurations and the bound, unless fingerprints collide  no panic\n";
+    assert!(text.contains(expected), "{text}");
+}
+
+/// A value whose text panics.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Shy(u8);
+
+impl std::fmt::Debug for Shy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        assert!(self.0 != 1, "it is 1");
+        write!(f, "{}", self.0)
+    }
+}
+
+#[test]
+fn a_text_that_panics_does_not_hide_the_violation() {
+    let up = || Explore::of(Shy(0)).world("up", |at| at.0 < 9, |at| at.0 += 1).never("1", |at| at.0 == 1);
+    for report in [up().report(), up().show("at", Shy::clone).report()] {
+        let text = report.to_string();
+        assert!(text.contains("   1  up     panics: it is 1\n"), "{text}");
+    }
+}

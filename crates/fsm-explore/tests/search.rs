@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::env;
+use std::hash::{Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -382,4 +383,21 @@ fn values_need_no_debug() {
     assert_eq!(tape(explore()), "      start\n   1  up\n   2  up\n");
     let expected = "      step   value\n      start  0\n   1  up     1\n   2  up     2\n";
     assert_eq!(tape(explore().show("value", |value| value.0)), expected);
+}
+
+/// A start that cannot be hashed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Raw;
+
+impl Hash for Raw {
+    fn hash<H: Hasher>(&self, _: &mut H) {
+        panic!("it is raw");
+    }
+}
+
+#[test]
+fn a_start_that_panics_is_named() {
+    let report = Explore::of(Raw).step("wait", |_| true).report();
+    let text = report.to_string();
+    assert!(text.starts_with("`Clone` or `Hash` of the start panics: it is raw; shortest tape, 0 steps:\n"), "{text}");
 }

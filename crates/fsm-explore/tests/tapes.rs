@@ -236,3 +236,30 @@ fn a_tape_is_run_again() {
     assert!(text.ends_with(": no step is named `down`, only `up`, `back`"), "{text}");
     assert!(!unused.exists());
 }
+
+/// No tape decides what is possible if too much follows it.
+#[test]
+fn a_tape_that_decides_nothing_fails() {
+    let lost = |end: u32| {
+        let up = Explore::of(0).world("up", move |&at| at < end, |at| *at += 1).ends(move |&at| at == end);
+        message(|| up.always_possible("home", |_| false).retrace("home", []))
+    };
+    let text = lost(99_999).expect("it fails");
+    assert!(text.contains(" is violated: after this, no steps lead there; tape, 0 steps:"), "{text}");
+    let text = lost(100_000).expect("it fails");
+    assert!(text.starts_with("this tape decides nothing: more than 100,000 configurations follow it"), "{text}");
+}
+
+/// Two tests with the same names and the same start keep two tapes.
+#[test]
+fn tests_do_not_share_a_tape() {
+    let folder = folder("threads");
+    for bad in [3, 4] {
+        let folder = folder.clone();
+        let test = move || message(|| up(bad, &folder).prove());
+        let thread = std::thread::Builder::new().name(format!("test {bad}")).spawn(test).expect("a thread");
+        assert!(thread.join().expect("it ends").is_some());
+    }
+    assert_eq!(files(&folder).len(), 2);
+    assert!(files(&folder).iter().all(|file| file.extension().is_some_and(|extension| extension == "tape")));
+}
