@@ -312,6 +312,38 @@ fn a_guard_that_fails_is_not_counted() {
     assert_eq!(coverage.counts().len(Kind::Guard), 1);
 }
 
+state_machine! {
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Scale(weight: u8, log: &mut impl Observer<ScaleState>) {
+        #[derive(Clone, Copy)]
+        events { Print(&'static str) }
+        observer log;
+        initial state Empty { when weight > 2 => Full; }
+        state Full {
+            on Print("one \" if ") => stay;
+            on Print("one" | "two if ") if weight > 3 => stay;
+        }
+    }
+}
+
+/// The condition of a `when` has two outcomes, also if it was never true, and the pattern of an event has none.
+#[test]
+fn conditions_are_guards_and_texts_are_not() {
+    let mut coverage = Coverage::new();
+    let mut scale = Scale::start(0, &mut coverage);
+    scale.update(0, &mut coverage);
+    assert_eq!(texts(&coverage.counts(), Kind::Guard), ["Empty: when weight > 2, is false".to_owned()].into());
+    scale.update(3, &mut coverage);
+    scale.handle(3, &mut coverage, ScaleEvent::Print("one \" if "));
+    scale.handle(3, &mut coverage, ScaleEvent::Print("one"));
+    let guards = [
+        "Empty: when weight > 2, is false",
+        "Empty: when weight > 2, is true",
+        "Full: on Print if weight > 3, is false",
+    ];
+    assert_eq!(texts(&coverage.counts(), Kind::Guard), guards.map(str::to_owned).into());
+}
+
 /// A file in a new folder.
 fn file(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("coverage").join(name);

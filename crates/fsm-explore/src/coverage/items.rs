@@ -13,7 +13,9 @@ pub enum Kind {
     State,
     /// A transition that is taken.
     Transition,
-    /// A guard that is true, or one that is false. The two outcomes are two items.
+    /// A guard, or the condition of a `when`, that is true, or one that is false. The two outcomes are two items.
+    ///
+    /// A guard is also true if its reaction passes, which is not counted.
     Guard,
     /// A branch of a reaction, or of a decision for an initial state, whose effect runs.
     Branch,

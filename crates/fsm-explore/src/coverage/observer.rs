@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use fsm_core::observer::{Candidate, Cause, Effect, Observer, Verdict};
+use fsm_core::observer::{Candidate, Cause, Effect, Kind as Trigger, Observer, Verdict};
 use fsm_core::{Answer, State};
 
 use super::items::{Counts, Item, Kind};
@@ -22,8 +22,8 @@ pub struct Coverage<S>(Mutex<Inner>, PhantomData<fn(S)>);
 #[derive(Debug)]
 struct Inner {
     counts: BTreeMap<Key, u64>,
-    /// The texts of the transitions that were considered.
-    transitions: BTreeMap<u16, String>,
+    /// The transitions that were considered.
+    transitions: BTreeMap<u16, Transition>,
     /// The texts of the branches whose effects ran.
     branches: BTreeMap<u16, String>,
     /// The transitions that were selected in this step, and may still be dropped.
@@ -35,6 +35,13 @@ struct Inner {
     is_starting: bool,
     /// The items since recording began, in order.
     notes: Option<Notes>,
+}
+
+#[derive(Debug)]
+struct Transition {
+    text: String,
+    /// Whether it is taken only if a condition holds.
+    has_guard: bool,
 }
 
 /// The last transition before a step that is recorded, which is not known then. No transition has this number.
@@ -187,14 +194,18 @@ impl Inner {
 
     fn considered<S: State>(&mut self, candidate: &Candidate<S>, verdict: Verdict) {
         let at = candidate.transition;
-        self.transitions.entry(at).or_insert_with(|| match candidate.source {
-            Some(source) => format!("{}: {}", path(source), candidate.trigger),
-            None => candidate.to_string(),
+        let transition = self.transitions.entry(at).or_insert_with(|| Transition {
+            text: match candidate.source {
+                Some(source) => format!("{}: {}", path(source), candidate.trigger),
+                None => candidate.to_string(),
+            },
+            has_guard: candidate.kind == Trigger::Poll || candidate.trigger.contains(" if "),
         });
+        let has_guard = transition.has_guard;
         if verdict == Verdict::Taken {
             self.selected.push(at);
         }
-        if candidate.trigger.contains(" if ") && verdict != Verdict::Failed {
+        if has_guard && verdict != Verdict::Failed {
             self.note(Key::Guard(at, verdict != Verdict::Refused));
         }
     }
@@ -225,7 +236,7 @@ impl Inner {
     }
 
     fn item<S: State>(&self, key: Key) -> Item {
-        let text = |at: u16| self.transitions.get(&at).cloned().unwrap_or_default();
+        let text = |at: u16| self.transitions.get(&at).map_or("", |transition| &transition.text).to_owned();
         let (at, text) = match key {
             Key::State(at) => ((at, 0), path(S::ALL[usize::from(at)])),
             Key::Transition(at) => ((at, 0), text(at)),
