@@ -47,15 +47,19 @@ state_machine! {
 
 type World = (Robot, u8);
 
-const STEPS: [&str; 6] = ["go", "charge", "look", "fall", "rest", "a second"];
+const STEPS: [&str; 7] = ["go", "charge", "look", "fall", "rest", "a second", "restart"];
 
 /// Takes one of the steps, and returns whether it happens.
 fn step(nth: usize, (robot, battery): &mut World, log: &mut impl Observer<RobotState>) -> bool {
     use RobotEvent::*;
     let answer = match [Go, Charge, Look, Fall, Rest].get(nth) {
         Some(event) => robot.handle(battery, log, *event),
-        None => {
+        None if nth == 5 => {
             robot.advance(battery, log, Duration::from_secs(1));
+            return true;
+        }
+        None => {
+            robot.restart(battery, log);
             return true;
         }
     };
@@ -90,8 +94,8 @@ fn what_is_reachable_happens() {
     let reachable = explore(&all).reachable(&all);
     let mut coverage = Coverage::new();
     // All runs of six steps, and longer ones after a start that charges the battery and leads to all regions.
-    for nth in 0..6usize.pow(6) {
-        let steps: Vec<usize> = (0..6).map(|digit| nth / 6usize.pow(digit) % 6).collect();
+    for nth in 0..7usize.pow(6) {
+        let steps: Vec<usize> = (0..6).map(|digit| nth / 7usize.pow(digit) % 7).collect();
         for start in [&[][..], &[1, 1, 0], &[1, 0, 3, 2], &[1, 1, 0, 2, 4, 3]] {
             run(start.iter().chain(&steps).copied(), &mut coverage);
         }
@@ -316,12 +320,13 @@ state_machine! {
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
     machine Scale(weight: u8, log: &mut impl Observer<ScaleState>) {
         #[derive(Clone, Copy)]
-        events { Print(&'static str) }
+        events { Print(&'static str), Clear }
         observer log;
         initial state Empty { when weight > 2 => Full; }
         state Full {
             on Print("one \" if ") => stay;
             on Print("one" | "two if ") if weight > 3 => stay;
+            on Clear => Empty;
         }
     }
 }
@@ -336,6 +341,7 @@ fn conditions_are_guards_and_texts_are_not() {
     scale.update(3, &mut coverage);
     scale.handle(3, &mut coverage, ScaleEvent::Print("one \" if "));
     scale.handle(3, &mut coverage, ScaleEvent::Print("one"));
+    scale.handle(3, &mut coverage, ScaleEvent::Clear);
     let guards = [
         "Empty: when weight > 2, is false",
         "Empty: when weight > 2, is true",
@@ -405,8 +411,9 @@ fn programs_share_a_file() {
     assert_eq!(five_steps().merge_into(&file).expect("a file"), times(22));
 
     let text = fs::read_to_string(&file).expect("a file");
-    fs::write(&file, &text[..text.len() / 2]).expect("a damaged file");
-    assert!(!five_steps().merge_into(&file).expect("a file").is_empty());
+    let second = text.rfind("\nrun ").expect("two programs");
+    fs::write(&file, &text[..second + 6]).expect("a damaged file");
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(3), "this program is intact");
     let old = text.replace("fsmith coverage 2", "fsmith coverage 1");
     fs::write(&file, old).expect("a file of another version");
     assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1));
