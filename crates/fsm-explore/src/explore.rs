@@ -42,11 +42,18 @@ pub(crate) struct Step<'a, S> {
 impl<S: Clone> Step<'_, S> {
     /// Returns the configuration that the step leads to from `here`; `None` if it does not happen.
     pub(crate) fn take(&self, here: &S) -> Option<S> {
-        if self.condition.as_ref().is_some_and(|condition| !condition(here)) {
-            return None;
-        }
-        let mut next = here.clone();
-        (self.run)(&mut next).then_some(next)
+        let mut next = self.is_allowed(here).then(|| here.clone())?;
+        self.happens(&mut next).then_some(next)
+    }
+
+    /// Whether the condition of a `world` holds. Only then, the configuration is copied.
+    pub(crate) fn is_allowed(&self, here: &S) -> bool {
+        self.condition.as_ref().is_none_or(|condition| condition(here))
+    }
+
+    /// Changes a copy of the configuration, and returns whether the step happened.
+    pub(crate) fn happens(&self, copy: &mut S) -> bool {
+        (self.run)(copy)
     }
 }
 

@@ -196,7 +196,15 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
         let (mut is_stuck, mut is_open) = (true, false);
         for (step, nth) in self.explore.steps.iter().zip(0..) {
             self.running = Running::Step(nth);
-            let Some(next) = step.take(self.seen.get(self.at)) else { continue };
+            // As `Step::take`, but the configuration is moved once less.
+            let here = self.seen.get(self.at);
+            if !step.is_allowed(here) {
+                continue;
+            }
+            let mut next = here.clone();
+            if !step.happens(&mut next) {
+                continue;
+            }
             self.steps += 1;
             self.happened[nth as usize] = true;
             let target = self.reach(next, nth)?;
