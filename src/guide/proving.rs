@@ -131,7 +131,8 @@
 //!   which is at least one more than the number of timers that may run at once. Then events happen between any two
 //!   timers. The door has one timer of three seconds, so two would be enough as the divisor; the example has three.
 //!
-//! A proof holds only for times on the grain: nothing is known about an event at any other time.
+//! A proof holds only for times on the grain: nothing is known about an event at any other time. The examples `boss` and
+//! `charger` have a grain of one second, which is not divided, so their events happen only when a timer may be due.
 //!
 //! A step that changes the surroundings while time passes does both in one function.
 //!
@@ -274,7 +275,7 @@
 //! the machine can do; [`paths_of_all_steps`] also tries each step in each configuration that ignores it. The paths are
 //! short: for TCP with 54 transitions and two other machines of a test, they are at most 1.04 times as long as the
 //! shortest tour. [`Paths::rust`] writes them as data for another test. [`compare`] runs them on anything that implements
-//! [`Implementation`], and reports the first difference with the fewest steps that show it:
+//! [`Implementation`], and reports the first difference with few steps that show it:
 //!
 //! ```
 //! # use fsmith::explore::Explore;

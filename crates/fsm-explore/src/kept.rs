@@ -1,7 +1,7 @@
 //! Tapes of failures in files, so that the next run of a test tries them before it searches.
 //!
-//! A search finds the same violation again, so a file saves time, not information. It is kept in the folder of cargo's
-//! results, which is not under version control.
+//! A search would find the same violation again, so a file only saves time. It is kept among cargo's results, which are not
+//! under version control.
 
 use std::env;
 use std::fmt::Debug;

@@ -38,17 +38,19 @@
 //!
 //! # What an answer means
 //!
-//! All configurations are kept and compared, and the search is breadth-first, so *proven* means that no reachable
-//! configuration is a violation, and no tape is shorter. The report says where that is not so:
+//! All configurations are kept and compared, so *proven* means that no reachable configuration is a violation. The search is
+//! breadth-first, so no other configuration that violates the property has a shorter way to it. In two cases, a tape may be
+//! longer than necessary: that of a panic in the condition of `within` or `ends` or in a step, if several of these panic, and
+//! that of `leads_to`, of which only the way is a shortest one, not the loop. The report says where an answer is weaker:
 //!
-//! - Beyond a bound ([`within`](Explore::within)), at a [`limit`](Explore::limit) or a [`time_limit`](Explore::time_limit),
-//!   the search does not continue. A violation that it reports is real; what is beyond is unknown. A property whose answer
-//!   depends on it is *not decided*.
+//! - The search does not continue beyond a bound ([`within`](Explore::within)), a [`limit`](Explore::limit) or a
+//!   [`time_limit`](Explore::time_limit). A violation that it reports is real, but nothing is known about what is beyond. A
+//!   property whose answer depends on that is *not decided*.
 //! - If the [`memory`](Explore::memory) is used up, the search continues with fingerprints of 64 bits. The probability that
-//!   any two of `n` configurations have the same is at most `n(n-1)/2^65`, and only such a collision can hide one. This
-//!   assumes that `Hash` distinguishes all that `Eq` does.
-//! - A search proves nothing about steps that it does not know, and nothing about code that depends on anything but the
-//!   configuration. If a tape has another outcome when it is run again, the search panics.
+//!   any two of `n` configurations have the same one is at most `n(n-1)/2^65`. Such a collision can hide a violation, or
+//!   invent one of `always_possible` or `leads_to`. This assumes that `Hash` distinguishes all that `Eq` does.
+//! - A search proves nothing about steps that were not declared, nor about code that depends on anything other than the
+//!   configuration. If a tape has a different outcome when it is replayed, the search panics.
 //!
 //! Reports are the same in each run, except where the time limit stops a search, and mention no times.
 //!

@@ -1,6 +1,6 @@
 //! Random spaces, whose properties are also decided straight from their definitions, without any of the algorithms.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fsm_explore::{Explore, Fairness, Report};
 
@@ -112,14 +112,25 @@ impl Space {
         steps.iter().any(|&step| self.targets[step][at].is_some())
     }
 
-    fn always_leads(&self) -> bool {
+    /// Returns the number of steps to the nearest end of a run that violates `leads_to`, or to the nearest loop of one.
+    fn way_to_violation(&self) -> Option<usize> {
         let avoids = |at: usize| !self.to[at] && self.inside[at];
         let starts = self.reachable(0, |_| true).into_iter().filter(|&at| self.from[at]);
         let owing: BTreeSet<usize> = starts.flat_map(|at| self.reachable(at, avoids)).collect();
-        let ends = owing.iter().any(|&at| self.successors(at).next().is_none());
+        let ends = owing.iter().copied().filter(|&at| self.successors(at).next().is_none());
         let sets = (1u32..1 << SIZE).map(|bits| (0..SIZE).filter(|at| bits >> at & 1 == 1).collect::<BTreeSet<_>>());
-        let mut sets = sets.filter(|set| set.is_subset(&owing));
-        !ends && !sets.any(|set| self.is_fair_loop(&set))
+        let sets = sets.filter(|set| set.is_subset(&owing));
+        let loops = sets.filter(|set| self.is_fair_loop(set)).flatten();
+        let violations: BTreeSet<usize> = ends.chain(loops).collect();
+        // Each configuration that a run of this length can end in, and whether it owes `to` there.
+        let arrive = |owes: bool, at: usize| (at, (owes || self.from[at]) && avoids(at));
+        let mut level = BTreeSet::from([arrive(false, 0)]);
+        (0..2 * SIZE).find(|_| {
+            let is_violated = level.iter().any(|(at, owes)| *owes && violations.contains(at));
+            let next = level.iter().flat_map(|&(at, owes)| self.successors(at).map(move |next| arrive(owes, next)));
+            level = next.collect();
+            is_violated
+        })
     }
 
     /// Runs a tape, and returns the configurations after each step.
@@ -181,7 +192,8 @@ fn answers_agree_with_their_definitions() {
         }
 
         let leads = report.tape("leads");
-        assert_eq!(leads.is_none(), space.always_leads(), "{}", told());
+        let way = leads.map(|tape| tape.repeats_from().unwrap_or(tape.steps().len()));
+        assert_eq!(way, space.way_to_violation(), "{}", told());
         let is_open = leads.is_none() && space.leads_beyond();
         assert_eq!(is_unknown("  leads to `"), is_open, "{}", told());
         unknown[1] += u32::from(is_open);
@@ -192,4 +204,48 @@ fn answers_agree_with_their_definitions() {
     }
     let mut counts = violated.iter().chain(&unknown);
     assert!(counts.all(|&count| count > 500), "each kind of answer is tested: {violated:?}, {unknown:?}");
+}
+
+/// The numbers of steps to all configurations that can be reached.
+fn distances(space: &Space) -> BTreeMap<usize, usize> {
+    let mut found = BTreeMap::from([(0, 0)]);
+    for length in 0..SIZE {
+        let level: Vec<usize> = found.iter().filter(|(_, at)| **at == length).map(|(at, _)| *at).collect();
+        for next in level.into_iter().flat_map(|at| space.successors(at)) {
+            found.entry(next).or_insert(length + 1);
+        }
+    }
+    found
+}
+
+/// A search stops at a bad configuration or at a deadlock, whichever it finds first. Its tape is a shortest one.
+#[test]
+fn the_first_violation_is_the_nearest() {
+    let mut chance = Chance(2);
+    let mut counts = [0; 3];
+    for nth in 0..20_000 {
+        let space = Space::random(&mut chance);
+        let mut explore = Explore::of(0usize).within(|&at| space.inside[at]).ends(|&at| space.to[at]);
+        for (step, name) in STEPS.into_iter().enumerate() {
+            let targets = space.targets[step];
+            explore = explore.step(name, move |at| targets[*at].map(|to| *at = to).is_some());
+        }
+        let report = explore.never("bad", |&at| space.from[at] && at > 2).report();
+        let told = || format!("space {nth}: {space:?}\n{report}");
+
+        let distances = distances(&space);
+        let nearest = |is: &dyn Fn(usize) -> bool| distances.iter().filter(|(at, _)| is(**at)).map(|(_, n)| *n).min();
+        let bad = nearest(&|at| space.from[at] && at > 2);
+        let is_stuck = |at: usize| space.inside[at] && !space.to[at] && space.successors(at).all(|next| next == at);
+        let stuck = nearest(&is_stuck);
+        let length = |property: &str| report.tape(property).map(|tape| tape.steps().len());
+        match (length("bad"), length("deadlock")) {
+            (None, None) => assert_eq!((bad, stuck), (None, None), "{}", told()),
+            (found, None) => assert_eq!(found, bad, "{}", told()),
+            (None, found) => assert_eq!(found, stuck, "{}", told()),
+            (Some(_), Some(_)) => panic!("the search went on: {}", told()),
+        }
+        counts[if length("bad").is_some() { 0 } else { 1 + usize::from(length("deadlock").is_some()) }] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 500), "each kind of answer is tested: {counts:?}");
 }

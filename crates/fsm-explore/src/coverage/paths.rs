@@ -140,7 +140,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     ///
     /// # Panics
     ///
-    /// Panics with the steps before the first difference, or with the fewest steps to the same configuration if they show a
+    /// Panics with the steps before the first difference, or with a shortest way to the same configuration if it shows a
     /// difference, too. Panics if a step of the paths is not one of the search, and if there are no paths.
     #[track_caller]
     pub fn compare<I: Implementation>(&self, paths: &Paths, view: impl Fn(&S) -> I::View, implementation: &mut I) {

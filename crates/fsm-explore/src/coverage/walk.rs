@@ -57,8 +57,8 @@ impl Walk {
         paths
     }
 
-    /// Returns the shortest ways to the next one that visits something wanted, with this one. If there are several, chooses the
-    /// one that visits most, and after which most others can be visited at once, so that few are left for later.
+    /// Returns the ways from `start` to the nearest way that visits something wanted, including that one. Among several, chooses
+    /// the one that visits most, and then the one after which most others can be visited at once, so that few are left for later.
     fn nearest(&self, start: Position, wanted: &[bool]) -> Vec<&Way> {
         let mut came: BTreeMap<Position, Option<(Position, &Way)>> = BTreeMap::from([(start, None)]);
         let mut level = vec![start];
