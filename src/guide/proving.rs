@@ -354,14 +354,16 @@
 //! was not planted. Its tape has 35 steps, 27 of which are one loop.
 //!
 //! **`lossy_wire`**: a client asks a server for a resource, on a wire that loses messages. The two machines and the
-//! messages between them are one configuration. If the question is lost, both wait, which is a deadlock:
+//! messages between them are one configuration. If the question is lost, both wait, which is a deadlock once the
+//! client's time is over:
 //!
 //! ```text
-//! deadlock: nothing can change any more; shortest tape, 2 steps:
+//! deadlock: nothing can change any more; shortest tape, 3 steps:
 //!       step                client   server  to the server  to the client
 //!       start               Idle     Free    []             []
 //!    1  the client goes on  Waiting          [Ask]
-//!    2  a question is lost  Waiting  Free    []             []
+//!    2  a question is lost                   []
+//!    3  time passes         Waiting  Free    []             []
 //! ```
 //!
 //! After the repair, the client asks again, and the server answers again. Then [`leads_to`] proves that each wait ends, if
