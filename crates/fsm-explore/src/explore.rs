@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::changes;
 use crate::fairness::Fairness;
@@ -66,6 +66,32 @@ pub(crate) struct Limits {
     pub(crate) memory: usize,
     /// The time between two reports of progress.
     pub(crate) progress: Duration,
+}
+
+/// When the paths and the items of a search have to be known.
+#[derive(Clone, Copy)]
+pub(crate) struct Deadline {
+    /// `None` if the limit is longer than any clock.
+    end: Option<Instant>,
+    limit: Duration,
+}
+
+impl Limits {
+    pub(crate) fn deadline(&self) -> Deadline {
+        Deadline { end: Instant::now().checked_add(self.time), limit: self.time }
+    }
+}
+
+impl Deadline {
+    /// Panics after the time limit.
+    pub(crate) fn check(self) {
+        let is_over = self.end.is_some_and(|end| Instant::now() > end);
+        assert!(
+            !is_over,
+            "stopped by the time limit of {:?}, after the search: a longer `time_limit` is needed",
+            self.limit
+        );
+    }
 }
 
 struct Column<'a, S> {
@@ -212,7 +238,8 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
-    /// Stops after this time, or after 60 seconds if it is not set. `prove` does not accept a search that it stopped.
+    /// Stops after this time, or after 60 seconds if it is not set. `prove` does not accept a search that it stopped. The
+    /// functions of [`coverage`](crate::coverage) panic if a search and their work after it take longer.
     pub fn time_limit(mut self, time: Duration) -> Self {
         self.limits.time = time;
         self

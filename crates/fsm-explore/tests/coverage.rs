@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread::sleep;
 use std::time::Duration;
 use std::{env, fs};
 
@@ -498,6 +499,31 @@ fn paths_stay_within_a_limit() {
     assert_eq!(explore.paths_of_all_steps().to_string(), "push\n");
     assert_eq!(explore.paths(&all, &[Kind::Transition]).to_string(), "push\n");
     assert!(texts(&explore.reachable(&all), Kind::Pair).is_empty());
+}
+
+/// The time limit also ends the work after a search.
+#[test]
+fn coverage_and_paths_take_no_longer_than_allowed() {
+    let limit = Duration::from_millis(500);
+    // The second time that a step is taken in the second configuration, or in the first one, it is slow.
+    for slow in [0, 1] {
+        let all = Coverage::new();
+        let taken = Cell::new([0; 2]);
+        let explore = Explore::of((Eager::start(&mut &all), 0)).time_limit(limit).ends(|_| true);
+        let explore = explore.step("go", |(eager, at)| {
+            let mut times = taken.get();
+            times[*at] += 1;
+            taken.set(times);
+            if times[slow] == 2 && *at == slow {
+                sleep(2 * limit);
+            }
+            eager.handle(&mut &all, EagerEvent::Go);
+            *at = 1;
+            true
+        });
+        let text = message(|| explore.paths(&all, &Kind::ALL));
+        assert!(text.starts_with("stopped by the time limit of 500ms, after the search: "), "{text}");
+    }
 }
 
 #[test]

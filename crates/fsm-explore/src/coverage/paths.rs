@@ -91,6 +91,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
             ways: steps.all.iter().map(|step| step.way(&ids)).collect(),
             pairs: pairs.collect(),
             last_at_start: steps.start.last,
+            deadline: steps.deadline,
         };
         self.named(walk.paths(ids.len()))
     }
@@ -103,6 +104,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     /// Panics like [`reachable`](Self::reachable).
     #[track_caller]
     pub fn paths_of_all_steps(&self) -> Paths {
+        let deadline = self.limits.deadline();
         let mut search = self.search();
         let report = Report::of(self, &mut search);
         assert!(report.passed(), "\n{report}");
@@ -128,7 +130,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
         };
         let ways: Vec<Way> = targets.zip(0..).map(way).collect();
         let count = ways.len();
-        self.named(Walk { ways, pairs: BTreeMap::new(), last_at_start: None }.paths(count))
+        self.named(Walk { ways, pairs: BTreeMap::new(), last_at_start: None, deadline }.paths(count))
     }
 
     fn named(&self, paths: Vec<Vec<u16>>) -> Paths {

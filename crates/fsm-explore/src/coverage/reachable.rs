@@ -7,7 +7,7 @@ use fsm_core::State;
 
 use super::items::Counts;
 use super::observer::{Coverage, Key, Last, Notes, Start};
-use crate::explore::Explore;
+use crate::explore::{Deadline, Explore};
 use crate::report::Report;
 
 impl<S: Clone + Eq + Hash> Explore<'_, S> {
@@ -19,7 +19,8 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     /// # Panics
     ///
     /// Panics with the report unless the search has [`passed`](Report::passed), if [`report`](Self::report) panics, if
-    /// [`memory`](Self::memory) is too small for all configurations, and if `coverage` has seen no state of the machine.
+    /// [`memory`](Self::memory) is too small for all configurations, if the [`time_limit`](Self::time_limit) is too short, and if
+    /// `coverage` has seen no state of the machine.
     #[track_caller]
     pub fn reachable<M: State>(&self, coverage: &Coverage<M>) -> Counts {
         let steps = Steps::find(self, coverage);
@@ -33,6 +34,7 @@ pub(super) struct Steps {
     /// The steps in which it does something, or which lead to another configuration. Sorted by their sources.
     pub(super) all: Vec<Done>,
     pub(super) start: Start,
+    pub(super) deadline: Deadline,
 }
 
 /// A step of a search, with the items of the machine in it.
@@ -50,12 +52,14 @@ pub(super) struct Done {
 impl Steps {
     #[track_caller]
     pub(super) fn find<S: Clone + Eq + Hash, M: State>(explore: &Explore<'_, S>, coverage: &Coverage<M>) -> Self {
-        let mut steps = Steps { all: Vec::new(), start: coverage.fixed_start() };
+        let deadline = explore.limits.deadline();
+        let mut steps = Steps { all: Vec::new(), start: coverage.fixed_start(), deadline };
         let mut search = explore.search();
         let report = Report::of(explore, &mut search);
         assert!(report.passed(), "\n{report}");
         assert!(search.seen.is_exact(), "the memory is too small to find out what the machine can do");
         for source in 0..search.seen.len() as u32 {
+            deadline.check();
             let here = search.seen.get(source);
             if !explore.is_within(here) {
                 continue;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::observer::Last;
+use crate::explore::Deadline;
 
 /// A step between two configurations.
 pub(super) struct Way {
@@ -23,6 +24,7 @@ pub(super) struct Walk {
     pub(super) pairs: BTreeMap<(u16, u16), u32>,
     /// The transition that was taken last at the start, which is the configuration 0.
     pub(super) last_at_start: Option<u16>,
+    pub(super) deadline: Deadline,
 }
 
 /// A configuration, and the transition that was taken last if pairs are wanted.
@@ -63,6 +65,7 @@ impl Walk {
         let mut came: BTreeMap<Position, Option<(Position, &Way)>> = BTreeMap::from([(start, None)]);
         let mut level = vec![start];
         while !level.is_empty() {
+            self.deadline.check();
             let mut best: Option<((usize, usize), Position, &Way)> = None;
             let mut next = Vec::new();
             for &here in &level {
