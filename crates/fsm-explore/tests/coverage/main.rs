@@ -1,16 +1,15 @@
 //! Coverage: what is counted, what is reachable, and the reports.
 
-use std::cell::Cell;
+mod files;
+mod refusals;
+mod reports;
+
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::thread::sleep;
 use std::time::Duration;
-use std::{env, fs};
 
 use fsm_explore::Explore;
-use fsm_explore::coverage::{Counts, Coverage, Implementation, Kind, Paths};
+use fsm_explore::coverage::{Counts, Coverage, Implementation, Kind};
 use fsmith::{Answer, Observer, state_machine};
 
 state_machine! {
@@ -351,192 +350,6 @@ fn conditions_are_guards_and_texts_are_not() {
     assert_eq!(texts(&coverage.counts(), Kind::Guard), guards.map(str::to_owned).into());
 }
 
-/// A file in a new folder.
-fn file(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("coverage").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    folder.join("robot.txt")
-}
-
-/// The counts of a run of five steps.
-fn five_steps() -> Counts {
-    let mut coverage = Coverage::new();
-    run([1, 0, 2, 2, 0], &mut coverage);
-    coverage.counts()
-}
-
-/// Not a test: a program that merges its counts, for the test below.
-#[test]
-#[ignore = "it is run by another test"]
-fn merges() {
-    let Some(path) = env::var_os("FILE_OF_THE_TEST") else { return };
-    for _ in 0..20 {
-        five_steps().merge_into(&path).expect("the file can be written");
-    }
-}
-
-fn merging(program: &Path, file: &Path, run: &str) -> Command {
-    let mut command = Command::new(program);
-    command.args(["--exact", "merges", "--ignored", "--quiet"]);
-    command.env("FILE_OF_THE_TEST", file).env("NEXTEST_RUN_ID", run);
-    command
-}
-
-fn times(count: usize) -> Counts {
-    (0..count).fold(Counts::new(), |mut sum, _| {
-        sum.add(&five_steps());
-        sum
-    })
-}
-
-#[test]
-fn programs_share_a_file() {
-    let file = file("shared");
-    let this = env::current_exe().expect("this program has a file");
-    let all: Vec<_> = (0..5).map(|_| merging(&this, &file, "1").spawn().expect("it starts")).collect();
-    assert!(all.into_iter().all(|mut one| one.wait().is_ok_and(|status| status.success())));
-    assert_eq!(Counts::read(&file).expect("a file"), times(100), "one run of several programs at the same time");
-
-    assert!(merging(&this, &file, "2").status().is_ok_and(|status| status.success()));
-    assert_eq!(Counts::read(&file).expect("a file"), times(20), "a new run replaces the previous one");
-
-    // Cargo builds a program under another name if its dependencies or its profile change, and keeps the old one.
-    for (name, run) in [("other-0123456789abcdef", "3"), ("other-fedcba9876543210", "4")] {
-        let other = file.with_file_name(name);
-        fs::copy(&this, &other).expect("a copy");
-        assert!(merging(&other, &file, run).status().is_ok_and(|status| status.success()));
-        assert_eq!(Counts::read(&file).expect("a file"), times(40), "another program is added once");
-    }
-
-    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(21), "this run replaces that of this program");
-    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(22));
-
-    let text = fs::read_to_string(&file).expect("a file");
-    let second = text.rfind("\nrun ").expect("two programs");
-    fs::write(&file, &text[..second + 6]).expect("a damaged file");
-    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(3), "this program is intact");
-    let old = text.replace("fsmith coverage 2", "fsmith coverage 1");
-    fs::write(&file, old).expect("a file of another version");
-    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1));
-}
-
-/// A file that has other content, or counts of another machine, remains as it is.
-#[test]
-fn other_files_are_not_replaced() {
-    let file = file("other");
-    times(1).merge_into(&file).expect("a file");
-    for content in ["anything".to_owned(), fs::read_to_string(&file).expect("a file")] {
-        fs::write(&file, &content).expect("a file");
-        let mut coverage = Coverage::new();
-        let _eager = Eager::start(&mut coverage);
-        let error = coverage.counts().merge_into(&file).expect_err("it is another file");
-        assert!(error.to_string().starts_with(&format!("the file `{}` has ", file.display())), "{error}");
-        assert_eq!(fs::read_to_string(&file).expect("a file"), content);
-        let text = message(|| coverage.counts().against(&times(1)));
-        assert_eq!(text, "counts of `EagerState` are compared with those of `RobotState`");
-        let text = message(|| times(1).add(&coverage.counts()));
-        assert_eq!(text, "counts of `EagerState` are added to those of `RobotState`");
-    }
-}
-
-#[test]
-fn a_file_that_cannot_be_written_is_an_error() {
-    let file = file("unwritable");
-    times(1).merge_into(&file).expect("a file");
-    assert!(times(1).merge_into(file.join("inside")).is_err());
-    assert!(Counts::read(file.with_extension("none")).is_err());
-    let path = fsm_explore::coverage::file("robot.left").expect("cargo built this program");
-    assert!(path.ends_with("fsmith/coverage/robot.left.txt"), "{path:?}");
-}
-
-/// The message of a panic.
-fn message<T>(run: impl FnOnce() -> T) -> String {
-    let Err(panic) = catch_unwind(AssertUnwindSafe(run)) else { panic!("it does not panic") };
-    panic
-        .downcast_ref::<String>()
-        .cloned()
-        .unwrap_or_else(|| (*panic.downcast_ref::<&str>().expect("a text")).to_owned())
-}
-
-/// A percentage of nothing would be 100.
-#[test]
-fn a_machine_that_is_not_observed_is_no_success() {
-    let all: Coverage<RobotState> = Coverage::new();
-    let mut battery = 0;
-    let explore = Explore::of((Robot::start(&mut battery, &mut ()), battery));
-    let explore = explore.step("charge", |world| step(1, world, &mut ()));
-    assert!(message(|| explore.reachable(&all)).starts_with("no state was noted"));
-    assert!(message(|| explore.paths(&all, &Kind::ALL)).starts_with("no state was noted"));
-    assert!(message(|| five_steps().against(&Counts::new())).starts_with("nothing is reachable"));
-    let mut again = Again((Robot::new(), 0), Coverage::new());
-    let none = Paths::from_iter([[""; 0]; 0]);
-    assert!(message(|| explore.compare(&none, World::clone, &mut again)).starts_with("there are no paths"));
-}
-
-/// A start in a step is not the start of the search, although it is the first one that is observed.
-#[test]
-fn a_machine_may_start_in_a_step() {
-    let all = Coverage::new();
-    let explore = Explore::of(Choosy::new()).ends(|choosy| choosy.is_in(ChoosyState::Two));
-    let explore = explore.step("start", |choosy| {
-        choosy.restart(true, &mut &all);
-        true
-    });
-    for _ in 0..2 {
-        assert_eq!(explore.paths(&all, &Kind::ALL).to_string(), "start\n");
-    }
-}
-
-/// A step to a configuration that a limit left out leads nowhere, not back to its source.
-#[test]
-fn paths_stay_within_a_limit() {
-    let all = Coverage::new();
-    let start = Explore::of((Door::start("", &mut &all), 0)).limit(2);
-    let explore = start.step("push", |(door, count)| {
-        *count += 1;
-        door.handle("", &mut &all, if *count % 2 == 1 { DoorEvent::Push } else { DoorEvent::Pull }) != Answer::Ignored
-    });
-    assert_eq!(explore.paths_of_all_steps().to_string(), "push\n");
-    assert_eq!(explore.paths(&all, &[Kind::Transition]).to_string(), "push\n");
-    assert!(texts(&explore.reachable(&all), Kind::Pair).is_empty());
-}
-
-/// The time limit also ends the work after a search.
-#[test]
-fn coverage_and_paths_take_no_longer_than_allowed() {
-    let limit = Duration::from_millis(500);
-    // The second time that a step is taken in the second configuration, or in the first one, it is slow.
-    for slow in [0, 1] {
-        let all = Coverage::new();
-        let taken = Cell::new([0; 2]);
-        let explore = Explore::of((Eager::start(&mut &all), 0)).time_limit(limit).ends(|_| true);
-        let explore = explore.step("go", |(eager, at)| {
-            let mut times = taken.get();
-            times[*at] += 1;
-            taken.set(times);
-            if times[slow] == 2 && *at == slow {
-                sleep(2 * limit);
-            }
-            eager.handle(&mut &all, EagerEvent::Go);
-            *at = 1;
-            true
-        });
-        let text = message(|| explore.paths(&all, &Kind::ALL));
-        assert!(text.starts_with("stopped by the time limit of 500ms, after the search: "), "{text}");
-    }
-}
-
-#[test]
-#[should_panic(expected = "steps `count` had another outcome when they were run again")]
-fn a_step_that_leads_elsewhere_has_no_path() {
-    let count = Cell::new(0);
-    let next = |at: &mut u8| {
-        count.set(count.get() + 1);
-        *at = count.get();
-    };
-    let _ = Explore::of(0).world("count", |&at| at == 0, next).ends(|&at| at > 0).paths_of_all_steps();
-}
-
 state_machine! {
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
     machine Door(key: &str, log: &mut impl Observer<DoorState>) {
@@ -549,56 +362,18 @@ state_machine! {
     }
 }
 
-#[test]
-fn reports_name_what_is_missing() {
-    let all = Coverage::new();
-    let tell = |event: DoorEvent, key: &'static str| {
-        let all = &all;
-        move |door: &mut Door| door.handle(key, &mut &*all, event) != Answer::Ignored
-    };
-    let explore = Explore::of(Door::start("", &mut &all)).step("push", tell(DoorEvent::Push, ""));
-    let reachable = explore.step("pull", tell(DoorEvent::Pull, "")).reachable(&all);
-    let mut test = Coverage::new();
-    let mut door = Door::start("", &mut test);
-    door.handle("z", &mut test, DoorEvent::Push);
-    let covered = test.counts().against(&reachable);
-    let expected = "\
-states                1 of 2       50 %
-transitions           0 of 2        0 %
-guard outcomes        0 of 1        0 %
-branches              0 of 2        0 %
-transition pairs      0 of 2        0 %
-missing: state `Open`
-missing: transition `Shut: on Push if key < \"x&y\"`
-missing: transition `Open: on Pull`
-missing: guard `Shut: on Push if key < \"x&y\", is true`
-missing: branch `branch 1, Shut: Open`
-missing: branch `branch 2, Open: Shut`
-missing: pair `Shut: on Push if key < \"x&y\", then Open: on Pull`
-missing: pair `Open: on Pull, then Shut: on Push if key < \"x&y\"`
-not reachable: guard `Shut: on Push if key < \"x&y\", is false`
-";
-    assert_eq!(covered.to_string(), expected);
-    assert!(covered.unexpected(Kind::Guard).eq(["Shut: on Push if key < \"x&y\", is false"]));
-    assert_eq!((covered.ratio(Kind::State), covered.percent(Kind::State)), ((1, 2), 50.0));
+/// The counts of a run of five steps.
+fn five_steps() -> Counts {
+    let mut coverage = Coverage::new();
+    run([1, 0, 2, 2, 0], &mut coverage);
+    coverage.counts()
+}
 
-    let markdown = covered.markdown();
-    assert!(
-        markdown.starts_with("| | covered | reachable | |\n|---|--:|--:|--:|\n| states | 1 | 2 | 50 % |\n"),
-        "{markdown}"
-    );
-    assert!(markdown.contains("\n- missing transition: `` Open: on Pull ``\n"), "{markdown}");
-    let html = covered.html("Door <1>");
-    for part in
-        ["<h1>Door &lt;1&gt;</h1>", "<tr><td>1</td><td><code>Shut</code></td></tr>", "if key &lt; &quot;x&amp;y&quot;"]
-    {
-        assert!(html.contains(part), "{part}: {html}");
-    }
-    let junit = covered.junit("Door");
-    let suite = r#"  <testsuite name="Door: states" tests="2" failures="1">
-    <testcase classname="Door: states" name="Shut"/>
-    <testcase classname="Door: states" name="Open"><failure message="not covered"/></testcase>
-  </testsuite>
-"#;
-    assert!(junit.contains(suite), "{junit}");
+/// The message of a panic.
+fn message<T>(run: impl FnOnce() -> T) -> String {
+    let Err(panic) = catch_unwind(AssertUnwindSafe(run)) else { panic!("it does not panic") };
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .unwrap_or_else(|| (*panic.downcast_ref::<&str>().expect("a text")).to_owned())
 }

@@ -1,0 +1,100 @@
+//! Files with the counts of several programs.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use fsm_explore::coverage::{Counts, Coverage};
+
+use crate::{Eager, five_steps, message};
+
+/// A file in a new folder.
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("coverage").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder.join("robot.txt")
+}
+
+/// Not a test: a program that merges its counts, for the test below.
+#[test]
+#[ignore = "it is run by another test"]
+fn merges() {
+    let Some(path) = env::var_os("FILE_OF_THE_TEST") else { return };
+    for _ in 0..20 {
+        five_steps().merge_into(&path).expect("the file can be written");
+    }
+}
+
+fn merging(program: &Path, file: &Path, run: &str) -> Command {
+    let mut command = Command::new(program);
+    command.args(["--exact", "files::merges", "--ignored", "--quiet"]);
+    command.env("FILE_OF_THE_TEST", file).env("NEXTEST_RUN_ID", run);
+    command
+}
+
+fn times(count: usize) -> Counts {
+    (0..count).fold(Counts::new(), |mut sum, _| {
+        sum.add(&five_steps());
+        sum
+    })
+}
+
+#[test]
+fn programs_share_a_file() {
+    let file = file("shared");
+    let this = env::current_exe().expect("this program has a file");
+    let all: Vec<_> = (0..5).map(|_| merging(&this, &file, "1").spawn().expect("it starts")).collect();
+    assert!(all.into_iter().all(|mut one| one.wait().is_ok_and(|status| status.success())));
+    assert_eq!(Counts::read(&file).expect("a file"), times(100), "one run of several programs at the same time");
+
+    assert!(merging(&this, &file, "2").status().is_ok_and(|status| status.success()));
+    assert_eq!(Counts::read(&file).expect("a file"), times(20), "a new run replaces the previous one");
+
+    // Cargo builds a program under another name if its dependencies or its profile change, and keeps the old one.
+    for (name, run) in [("other-0123456789abcdef", "3"), ("other-fedcba9876543210", "4")] {
+        let other = file.with_file_name(name);
+        fs::copy(&this, &other).expect("a copy");
+        assert!(merging(&other, &file, run).status().is_ok_and(|status| status.success()));
+        assert_eq!(Counts::read(&file).expect("a file"), times(40), "another program is added once");
+    }
+
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(21), "this run replaces that of this program");
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(22));
+
+    let text = fs::read_to_string(&file).expect("a file");
+    let second = text.rfind("\nrun ").expect("two programs");
+    fs::write(&file, &text[..second + 6]).expect("a damaged file");
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(3), "this program is intact");
+    let old = text.replace("fsmith coverage 2", "fsmith coverage 1");
+    fs::write(&file, old).expect("a file of another version");
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1));
+}
+
+/// A file that has other content, or counts of another machine, remains as it is.
+#[test]
+fn other_files_are_not_replaced() {
+    let file = file("other");
+    times(1).merge_into(&file).expect("a file");
+    for content in ["anything".to_owned(), fs::read_to_string(&file).expect("a file")] {
+        fs::write(&file, &content).expect("a file");
+        let mut coverage = Coverage::new();
+        let _eager = Eager::start(&mut coverage);
+        let error = coverage.counts().merge_into(&file).expect_err("it is another file");
+        assert!(error.to_string().starts_with(&format!("the file `{}` has ", file.display())), "{error}");
+        assert_eq!(fs::read_to_string(&file).expect("a file"), content);
+        let text = message(|| coverage.counts().against(&times(1)));
+        assert_eq!(text, "counts of `EagerState` are compared with those of `RobotState`");
+        let text = message(|| times(1).add(&coverage.counts()));
+        assert_eq!(text, "counts of `EagerState` are added to those of `RobotState`");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_an_error() {
+    let file = file("unwritable");
+    times(1).merge_into(&file).expect("a file");
+    assert!(times(1).merge_into(file.join("inside")).is_err());
+    assert!(Counts::read(file.with_extension("none")).is_err());
+    let path = fsm_explore::coverage::file("robot.left").expect("cargo built this program");
+    assert!(path.ends_with("fsmith/coverage/robot.left.txt"), "{path:?}");
+}
