@@ -70,7 +70,7 @@ fn programs_share_a_file() {
     assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1));
 }
 
-/// A file that has other content, or counts of another machine, remains as it is.
+/// A file with other content, or with counts of another machine, is not changed.
 #[test]
 fn other_files_are_not_replaced() {
     let file = file("other");
