@@ -1,6 +1,6 @@
 //! Machines as components: the trait that the derive implements, and the hook of the component.
 
-use crate::misuse::{Problem, report};
+use crate::misuse::report_no_plugin;
 use crate::plugin::Pending;
 use crate::{MarkerOf, Recorder, systems};
 use bevy_ecs::component::{Component, Mutable};
@@ -8,7 +8,7 @@ use bevy_ecs::lifecycle::HookContext;
 use bevy_ecs::query::{IterQueryData, QueryItem, ReadOnlyQueryData};
 use bevy_ecs::schedule::{IntoScheduleConfigs, ScheduleConfigs};
 use bevy_ecs::system::{ScheduleSystem, SystemParam, SystemParamItem};
-use bevy_ecs::world::DeferredWorld;
+use bevy_ecs::world::{DeferredWorld, World};
 use core::fmt::Debug;
 use core::time::Duration;
 use fsmith::{Answer, StateMachine};
@@ -170,6 +170,6 @@ impl<T: Outcome, E: Debug> Outcome for Result<T, E> {
 pub fn inserted<M: Machine>(mut world: DeferredWorld<'_>, context: HookContext) {
     match world.get_resource_mut::<Pending<M>>() {
         Some(mut pending) => pending.new.push(context.entity),
-        None => report::<M>(&mut world.commands(), Some(context.entity), Problem::NoPlugin),
+        None => world.commands().queue(move |world: &mut World| report_no_plugin::<M>(world, context.entity)),
     }
 }

@@ -6,8 +6,10 @@ use crate::systems;
 use crate::{Machine, Tell};
 use bevy_app::{App, Plugin};
 use bevy_ecs::entity::Entity;
+use bevy_ecs::entity_disabling::Disabled;
 use bevy_ecs::intern::Interned;
 use bevy_ecs::message::Messages;
+use bevy_ecs::query::{Allow, With};
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{IntoScheduleConfigs, ScheduleLabel, SystemSet};
 use bevy_ecs::system::Commands;
@@ -183,7 +185,8 @@ impl<M: Machine> Plugin for MachinePlugin<M> {
     fn build(&self, app: &mut App) {
         use MachineSystems::{Announce, Begin, Tell as Told, Tick};
         let outbox = Outbox::<M>::new(app.world_mut(), self.markers);
-        app.insert_resource(outbox).init_resource::<Pending<M>>();
+        let pending = Pending::<M>::of_existing(app.world_mut());
+        app.insert_resource(outbox).insert_resource(pending);
         app.configure_sets(self.schedule, (Begin, Told, Tick, Announce).chain_weak());
         app.add_systems(self.schedule, systems::begin::<M>.in_set(Begin));
         if !M::MARKERS.is_empty() {
@@ -247,8 +250,10 @@ pub(crate) struct Pending<M> {
     machine: PhantomData<fn() -> M>,
 }
 
-impl<M> Default for Pending<M> {
-    fn default() -> Self {
-        Pending { new: Vec::new(), waiting: Vec::new(), machine: PhantomData }
+impl<M: Machine> Pending<M> {
+    /// The machines that exist before their plugin is added.
+    fn of_existing(world: &mut World) -> Self {
+        let mut machines = world.query_filtered::<Entity, (With<M>, Allow<Disabled>)>();
+        Pending { new: machines.iter(world).collect(), waiting: Vec::new(), machine: PhantomData }
     }
 }

@@ -122,3 +122,30 @@ fn an_event_type_of_two_machines_is_reported_and_both_handle_it() {
     assert_eq!(app.world().get::<Npc>(both).and_then(Npc::state), Some(NpcState::Hurt));
     assert!(log(&mut app).is_empty(), "an entity with only one of them is no mistake");
 }
+
+#[test]
+fn a_plugin_that_is_added_after_the_machine_is_not_forgotten() {
+    let mut app = app();
+    let entity = app.world_mut().spawn(Wall::new()).id();
+    let disabled = app.world_mut().spawn((Wall::new(), Disabled)).id();
+    app.add_plugins(MachinePlugin::<Wall>::in_schedule(Update));
+    frames(&mut app, 1);
+    app.world_mut().entity_mut(disabled).remove::<Disabled>();
+    frames(&mut app, 1);
+    for entity in [entity, disabled] {
+        assert_eq!(app.world().get::<Wall>(entity).and_then(Wall::state), Some(WallState::Whole));
+    }
+    assert!(log(&mut app).is_empty());
+}
+
+#[test]
+fn events_for_many_despawned_entities_are_reported_once() {
+    let mut app = app();
+    app.add_plugins(MachinePlugin::<Wall>::in_schedule(Update));
+    for _ in 0..3 {
+        let entity = app.world_mut().spawn(Wall::new()).id();
+        app.world_mut().despawn(entity);
+        tell(&mut app, entity, Attack::Hit);
+    }
+    assert_eq!(log(&mut app).len(), 1);
+}
