@@ -18,7 +18,8 @@ use std::sync::Arc;
 /// The observer receives an [`EnteredEvent`]. It runs in [`MachineSystems::Announce`](crate::MachineSystems), when all
 /// machines of the type have been stepped, or for [`Tell`](crate::Tell) that is triggered, directly after the event.
 /// The machine's data can be queried by the entity. If the machine has moved on in the same call, its component is
-/// already in a later state. Observers of entities that are despawned by then do not run.
+/// already in a later state. The markers of all moves are in place before the first observer runs. Observers of entities
+/// that are despawned by then do not run.
 #[derive(Debug)]
 pub struct Entered<S>(PhantomData<fn() -> S>);
 
@@ -36,7 +37,8 @@ pub struct EnteredEvent<S> {
     pub entity: Entity,
     /// The entered state.
     pub state: S,
-    /// The innermost state that the same step exited before; `None` at a start.
+    /// The innermost state that the transition exited before; `None` at a start. If it exited several regions, this is
+    /// the innermost state of the last one. If regions react to the same event, each has its own previous state.
     pub previous: Option<S>,
     /// The reason.
     pub cause: Cause<S>,
@@ -50,7 +52,7 @@ pub struct ExitedEvent<S> {
     pub entity: Entity,
     /// The exited state.
     pub state: S,
-    /// The innermost state that the same step exited before; `None` for the innermost itself.
+    /// The innermost state that the transition exited before; `None` for the innermost itself.
     pub previous: Option<S>,
     /// The reason.
     pub cause: Cause<S>,
@@ -86,14 +88,14 @@ impl<S: State + Send + Sync> EntityEvent for ExitedEvent<S> {
     }
 }
 
+/// The markers of a machine's states, by the positions of the states.
+type Markers = Arc<[(MarkerOf, ComponentId)]>;
+
 /// The moves of the machines of one type that are not announced yet.
 #[derive(Resource)]
 pub(crate) struct Outbox<M: Machine> {
     pub recorder: Recorder<M::State>,
-    /// The entities whose machines were inserted when they were already started. They have no markers yet.
-    pub started: Vec<Entity>,
-    /// The components of the markers, by the positions of the states.
-    markers: Arc<[(MarkerOf, ComponentId)]>,
+    markers: Markers,
     /// Whether markers are inserted while their states are active.
     inserts_markers: bool,
     is_announcing: bool,
@@ -102,14 +104,7 @@ pub(crate) struct Outbox<M: Machine> {
 impl<M: Machine> Outbox<M> {
     pub fn new(world: &mut World, inserts_markers: bool) -> Self {
         let markers = M::MARKERS.iter().map(|marker| (*marker, (marker.register)(world))).collect();
-        Outbox { recorder: Recorder::default(), started: Vec::new(), markers, inserts_markers, is_announcing: false }
-    }
-
-    /// Remembers to insert the markers of a machine that is already started.
-    pub fn adopt(&mut self, entity: Entity) {
-        if self.inserts_markers {
-            self.started.push(entity);
-        }
+        Outbox { recorder: Recorder::default(), markers, inserts_markers, is_announcing: false }
     }
 }
 
@@ -120,8 +115,6 @@ pub(crate) fn announce<M: Machine>(world: &mut World) {
         return;
     }
     let (markers, inserts_markers) = (Arc::clone(&outbox.markers), outbox.inserts_markers);
-    let started = core::mem::take(&mut outbox.started);
-    started.into_iter().for_each(|entity| mark_all::<M>(world, entity));
     let mut moves = Vec::new();
     while let Some(mut outbox) = world.get_resource_mut::<Outbox<M>>() {
         moves.clear();
@@ -131,52 +124,62 @@ pub(crate) fn announce<M: Machine>(world: &mut World) {
             outbox.is_announcing = false;
             return;
         }
+        if inserts_markers {
+            moves.iter().for_each(|step| mark::<M>(world, step, &markers));
+        }
         for step in &moves {
-            let Some((marker, id)) = markers.get(step.state.index()) else { continue };
-            if inserts_markers {
-                mark::<M>(world, step, marker);
-            }
+            let Some((_, id)) = markers.get(step.state.index()) else { continue };
             if world.get_entity(step.entity).is_ok() {
-                notify(world, step, *id);
+                notify::<M>(world, step, *id);
             }
         }
     }
 }
 
-/// Inserts the markers of all active states, and removes the others.
-fn mark_all<M: Machine>(world: &mut World, entity: Entity) {
-    let Ok(mut entity) = world.get_entity_mut(entity) else { return };
-    for (state, marker) in M::State::ALL.iter().zip(M::MARKERS) {
-        match entity.get::<M>().is_some_and(|machine| machine.is_in(*state)) {
-            true => (marker.insert)(&mut entity),
-            false => (marker.remove)(&mut entity),
-        }
-    }
+/// Whether an entity has the machine, and a state of it is active.
+fn is_active<M: Machine>(world: &World, entity: Entity, state: M::State) -> bool {
+    world.get::<M>(entity).is_some_and(|machine| machine.is_in(state))
 }
 
-/// Inserts or removes the marker of a state.
-fn mark<M: Machine>(world: &mut World, step: &Move<M::State>, marker: &MarkerOf) {
+/// Adapts the markers and tasks of an entity to a machine that was inserted, replaced or removed.
+pub(crate) fn settle<M: Machine>(world: &mut World, entity: Entity) {
+    let Some(outbox) = world.get_resource::<Outbox<M>>() else { return };
+    if outbox.inserts_markers {
+        for ((marker, id), state) in Arc::clone(&outbox.markers).iter().zip(M::State::ALL) {
+            let is_active = is_active::<M>(world, entity, *state);
+            let Ok(mut entity) = world.get_entity_mut(entity) else { return };
+            match (is_active, entity.contains_id(*id)) {
+                (true, false) => (marker.insert)(&mut entity),
+                (false, true) => (marker.remove)(&mut entity),
+                _ => {}
+            }
+        }
+    }
+    end_tasks::<M>(world, entity, |world, state| !is_active::<M>(world, entity, state));
+}
+
+/// Inserts or removes the marker of a state. A state that is exited and entered again gets a new marker.
+fn mark<M: Machine>(world: &mut World, step: &Move<M::State>, markers: &Markers) {
+    let is_active = is_active::<M>(world, step.entity, step.state);
+    let Some((marker, _)) = markers.get(step.state.index()) else { return };
     let Ok(mut entity) = world.get_entity_mut(step.entity) else { return };
-    let is_active = match step.kind {
-        Kind::Entered => true,
-        Kind::Exited => false,
-        Kind::Paused | Kind::Resumed => entity.get::<M>().is_some_and(|machine| machine.is_in(step.state)),
-    };
-    match is_active {
-        true => (marker.insert)(&mut entity),
-        false => (marker.remove)(&mut entity),
+    if !is_active || step.kind == Kind::Exited {
+        (marker.remove)(&mut entity);
+    }
+    if is_active {
+        (marker.insert)(&mut entity);
     }
 }
 
 /// Triggers the event of a move, and despawns the tasks of a state that is exited.
-fn notify<S: State + Send + Sync>(world: &mut World, step: &Move<S>, marker: ComponentId) {
+fn notify<M: Machine>(world: &mut World, step: &Move<M::State>, marker: ComponentId) {
     let Move { entity, state, previous, cause, .. } = *step;
     let components = [marker];
     let trigger = EntityComponentsTrigger { components: &components, old_archetype: None, new_archetype: None };
     match step.kind {
         Kind::Entered => world.trigger_with(EnteredEvent { entity, state, previous, cause }, trigger),
         Kind::Exited => {
-            end_tasks(world, entity, state);
+            end_tasks::<M>(world, entity, |_, task| task == state);
             world.trigger_with(ExitedEvent { entity, state, previous, cause }, trigger);
         }
         Kind::Paused | Kind::Resumed => return,
@@ -184,10 +187,11 @@ fn notify<S: State + Send + Sync>(world: &mut World, step: &Move<S>, marker: Com
     world.flush();
 }
 
-fn end_tasks<S: State + Send + Sync>(world: &mut World, entity: Entity, state: S) {
+/// Despawns the tasks of some states.
+fn end_tasks<M: Machine>(world: &mut World, entity: Entity, is_over: impl Fn(&World, M::State) -> bool) {
     let Some(children) = world.get::<Children>(entity) else { return };
-    let is_task = |child: &Entity| world.get::<Task<S>>(*child).is_some_and(|task| task.0 == state);
-    let ended: Vec<Entity> = children.iter().copied().filter(is_task).collect();
+    let is_ended = |child: &Entity| world.get::<Task<M::State>>(*child).is_some_and(|task| is_over(world, task.0));
+    let ended: Vec<Entity> = children.iter().copied().filter(is_ended).collect();
     for task in ended {
         world.despawn(task);
     }

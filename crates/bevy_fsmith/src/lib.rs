@@ -99,10 +99,11 @@ pub mod prelude {
 /// The items that derived code names.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::machine::{Outcome, inserted};
+    pub use crate::machine::{Outcome, inserted, removed};
     pub use crate::systems::par_step;
     pub use bevy_ecs::component::{
-        Component, ComponentCloneBehavior, ComponentId, Immutable, Mutable, RequiredComponentsRegistrator, StorageType,
+        Component, ComponentCloneBehavior, ComponentId, DefaultCloneBehaviorBase, DefaultCloneBehaviorSpecialization,
+        DefaultCloneBehaviorViaClone, Immutable, Mutable, RequiredComponentsRegistrator, StorageType,
     };
     pub use bevy_ecs::lifecycle::ComponentHook;
     pub use bevy_ecs::query::{Has, QueryItem};

@@ -1,9 +1,11 @@
 //! Machines as components: the trait that the derive implements, and the hook of the component.
 
+use crate::announce::settle;
 use crate::misuse::report_no_plugin;
 use crate::plugin::Pending;
 use crate::{MarkerOf, Recorder, systems};
 use bevy_ecs::component::{Component, Mutable};
+use bevy_ecs::entity::Entity;
 use bevy_ecs::lifecycle::HookContext;
 use bevy_ecs::query::{IterQueryData, QueryItem, ReadOnlyQueryData};
 use bevy_ecs::schedule::{IntoScheduleConfigs, ScheduleConfigs};
@@ -165,11 +167,25 @@ impl<T: Outcome, E: Debug> Outcome for Result<T, E> {
     }
 }
 
-/// The hook of the component: remembers that the machine has to begin, or to get its markers.
+/// The hook of an inserted component: remembers that the machine has to begin, and adapts markers and tasks.
 #[doc(hidden)]
 pub fn inserted<M: Machine>(mut world: DeferredWorld<'_>, context: HookContext) {
+    settle_later::<M>(&mut world, context.entity);
     match world.get_resource_mut::<Pending<M>>() {
         Some(mut pending) => pending.new.push(context.entity),
         None => world.commands().queue(move |world: &mut World| report_no_plugin::<M>(world, context.entity)),
+    }
+}
+
+/// The hook of a removed component: removes markers and tasks.
+#[doc(hidden)]
+pub fn removed<M: Machine>(mut world: DeferredWorld<'_>, context: HookContext) {
+    settle_later::<M>(&mut world, context.entity);
+}
+
+/// Only machines with an observer have markers and tasks.
+fn settle_later<M: Machine>(world: &mut DeferredWorld<'_>, entity: Entity) {
+    if !M::MARKERS.is_empty() {
+        world.commands().queue(move |world: &mut World| settle::<M>(world, entity));
     }
 }

@@ -1,6 +1,6 @@
 //! The plugin of a type of machine.
 
-use crate::announce::Outbox;
+use crate::announce::{Outbox, settle};
 use crate::misuse::{Problem, report_in};
 use crate::systems;
 use crate::{Machine, Tell};
@@ -91,8 +91,12 @@ impl<M: Machine> MachinePlugin<M> {
         self
     }
 
-    /// Inserts the [`Marker`](crate::Marker)s of active states as components. The markers of a step are in place before
-    /// its observers run. The machine must have an `observer` in its `params(..)`.
+    /// Inserts the [`Marker`](crate::Marker)s of active states as components. The machine must have an `observer` in its
+    /// `params(..)`.
+    ///
+    /// Markers change when moves are announced; those of all machines are in place before the first observer runs. A
+    /// machine that is inserted when it is already started gets its markers immediately, and the markers of a machine
+    /// that is removed are removed.
     #[must_use]
     pub fn with_markers(mut self) -> Self {
         const { assert!(!M::MARKERS.is_empty(), "markers require `observer` in `#[bevy(params(..))]`") };
@@ -186,7 +190,9 @@ impl<M: Machine> Plugin for MachinePlugin<M> {
         use MachineSystems::{Announce, Begin, Tell as Told, Tick};
         let outbox = Outbox::<M>::new(app.world_mut(), self.markers);
         let pending = Pending::<M>::of_existing(app.world_mut());
+        let existing = pending.new.clone();
         app.insert_resource(outbox).insert_resource(pending);
+        existing.into_iter().for_each(|entity| settle::<M>(app.world_mut(), entity));
         app.configure_sets(self.schedule, (Begin, Told, Tick, Announce).chain_weak());
         app.add_systems(self.schedule, systems::begin::<M>.in_set(Begin));
         if !M::MARKERS.is_empty() {

@@ -34,12 +34,9 @@ pub(crate) fn begin<M: Machine>(
     pending.waiting.append(&mut pending.new);
     pending.waiting.retain(|&entity| {
         if let Ok((mut machine, mut query)) = machines.get_mut(entity) {
-            match machine.active_state() {
-                Some(_) => outbox.adopt(entity),
-                None => {
-                    outbox.recorder.entity = entity;
-                    machine.begin(&mut query, &mut params, &mut outbox.recorder);
-                }
+            if machine.active_state().is_none() {
+                outbox.recorder.entity = entity;
+                machine.begin(&mut query, &mut params, &mut outbox.recorder);
             }
             return false;
         }
@@ -160,7 +157,7 @@ pub fn par_step<M: ParallelMachine, C: Default + Send + Sync + 'static>(
 
 /// Announces the moves of all machines.
 pub(crate) fn announce_moves<M: Machine>(outbox: Res<Outbox<M>>, mut commands: Commands) {
-    if !outbox.recorder.moves.is_empty() || !outbox.started.is_empty() {
+    if !outbox.recorder.moves.is_empty() {
         commands.queue(announce::<M>);
     }
 }

@@ -24,6 +24,8 @@ use bevy_ecs::component::Component;
 /// ```
 ///
 /// The component is meant for observers of [`Entered`](crate::Entered). It requires that the machine has an observer.
+/// Tasks also end if the machine is removed, or replaced by one whose state is not active. A machine that is inserted when
+/// it is already started gets no tasks, because its states are not entered.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task<S: Send + Sync + 'static>(
     /// The state that the task belongs to.

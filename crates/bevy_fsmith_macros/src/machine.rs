@@ -57,14 +57,19 @@ fn component(input: &DeriveInput, options: &Options) -> TokenStream {
             Some(quote!(required.register_required::<::bevy_fsmith::__private::IsResource>(
                 move || ::bevy_fsmith::__private::IsResource::new(id)
             );)),
-            Some(quote! {
-                fn clone_behavior() -> ::bevy_fsmith::__private::ComponentCloneBehavior {
-                    ::bevy_fsmith::__private::ComponentCloneBehavior::Ignore
-                }
-            }),
+            quote!(::bevy_fsmith::__private::ComponentCloneBehavior::Ignore),
             Some(quote!(impl ::bevy_fsmith::__private::Resource for #name {})),
         ),
-        false => (None, None, None),
+        // As in Bevy's derive: a machine that is `Clone` is cloned with its entity.
+        false => (
+            None,
+            quote! {
+                use ::bevy_fsmith::__private::{DefaultCloneBehaviorBase as _, DefaultCloneBehaviorViaClone as _};
+                (&&&::bevy_fsmith::__private::DefaultCloneBehaviorSpecialization::<Self>::default())
+                    .default_clone_behavior()
+            },
+            None,
+        ),
     };
     quote! {
         impl ::bevy_fsmith::__private::Component for #name {
@@ -73,6 +78,10 @@ fn component(input: &DeriveInput, options: &Options) -> TokenStream {
 
             fn on_insert() -> ::core::option::Option<::bevy_fsmith::__private::ComponentHook> {
                 ::core::option::Option::Some(::bevy_fsmith::__private::inserted::<Self>)
+            }
+
+            fn on_remove() -> ::core::option::Option<::bevy_fsmith::__private::ComponentHook> {
+                ::core::option::Option::Some(::bevy_fsmith::__private::removed::<Self>)
             }
 
             #[allow(unused_variables, reason = "used if the machine is a resource or requires components")]
@@ -84,7 +93,10 @@ fn component(input: &DeriveInput, options: &Options) -> TokenStream {
                 #resource
             }
 
-            #clone
+            #[allow(unused_imports, clippy::needless_borrow, reason = "only one of the traits is used")]
+            fn clone_behavior() -> ::bevy_fsmith::__private::ComponentCloneBehavior {
+                #clone
+            }
         }
         #is_resource
     }

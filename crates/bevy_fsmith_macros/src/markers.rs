@@ -1,7 +1,7 @@
 //! The derive `Markers`: a module with a marker component for each state.
 
-use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
 use syn::{Data, DeriveInput, Error, Fields, Result};
 
 /// Declares the module of a state enum: `npc` for `NpcState`.
@@ -17,7 +17,7 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
         return Err(wrong());
     }
     let (state, vis) = (&input.ident, &input.vis);
-    let module = format_ident!("{}", snake_case(machine), span = state.span());
+    let module = module_name(machine, state.span());
     let inside = match vis {
         syn::Visibility::Inherited => quote!(pub(super)),
         _ => quote!(pub),
@@ -55,11 +55,25 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// Converts `DoorGuard` to `door_guard`.
+/// The name of the module: `door_guard` for `DoorGuard`, and `r#match` for `Match`.
+fn module_name(machine: &str, span: Span) -> Ident {
+    let name = snake_case(machine);
+    // Parsing rejects keywords.
+    match syn::parse_str::<Ident>(&name) {
+        Ok(_) => Ident::new(&name, span),
+        Err(_) => Ident::new_raw(&name, span),
+    }
+}
+
+/// Converts `DoorGuard` to `door_guard`. A run of capitals is one word: `NPCGuard` is `npc_guard`.
 fn snake_case(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
     let mut snake = String::new();
-    for (at, letter) in name.char_indices() {
-        if letter.is_uppercase() && at > 0 {
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| letters[at]);
+        let ends_word = before.is_some_and(|before| before.is_lowercase() || before.is_numeric());
+        let begins_word = before.is_some() && letters.get(at + 1).is_some_and(|after| after.is_lowercase());
+        if letter.is_uppercase() && (ends_word || begins_word) && !snake.ends_with('_') {
             snake.push('_');
         }
         snake.extend(letter.to_lowercase());

@@ -223,3 +223,150 @@ fn a_machine_that_is_a_resource_drives_the_state_of_the_app() {
     send(&mut app, GameEvent::Quit);
     assert_eq!((screen(&app), actors(&mut app)), (Screen::Menu, 0));
 }
+
+/// The states whose markers an entity has.
+fn marked(app: &App, entity: Entity) -> Vec<NpcState> {
+    let entity = app.world().entity(entity);
+    let marked = |state: &NpcState| match state {
+        NpcState::Patrol => entity.contains::<npc::Patrol>(),
+        NpcState::Fight => entity.contains::<npc::Fight>(),
+        NpcState::Chase => entity.contains::<npc::Chase>(),
+        NpcState::Flee => entity.contains::<npc::Flee>(),
+        NpcState::Sleep => entity.contains::<npc::Sleep>(),
+    };
+    NpcState::ALL.iter().copied().filter(marked).collect()
+}
+
+/// A machine that fights.
+fn fighting() -> Npc {
+    let mut npc = Npc::start(&mut ());
+    npc.handle(&mut (), NpcEvent::See);
+    npc
+}
+
+#[test]
+fn all_markers_of_a_step_are_in_place_before_any_observer_runs() {
+    let mut app = app();
+    type Markers = (Has<npc::Patrol>, Has<npc::Fight>, Has<npc::Chase>);
+    app.add_observer(|on: On<Exited<npc::Patrol>>, npcs: Query<Markers>, mut log: ResMut<Log>| {
+        log.add(format!("exited {:?}", npcs.get(on.entity).expect("the machine exists")));
+    })
+    .add_observer(|on: On<Entered<npc::Fight>>, npcs: Query<Markers>, mut log: ResMut<Log>| {
+        log.add(format!("entered {:?}", npcs.get(on.entity).expect("the machine exists")));
+    });
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
+    tell(&mut app, entity, NpcEvent::See);
+    assert_eq!(log(&mut app), ["exited (false, true, true)", "entered (false, true, true)"]);
+}
+
+#[test]
+fn a_system_before_the_machines_finds_the_markers_of_a_loaded_machine() {
+    let mut app = app();
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
+    let chases = |npcs: Query<Entity, With<npc::Chase>>, mut log: ResMut<Log>| {
+        log.add(format!("{} chase", npcs.iter().count()));
+    };
+    app.add_systems(Update, chases.before(MachineSystems::Begin));
+    app.world_mut().entity_mut(entity).insert(fighting());
+    assert_eq!(marked(&app, entity), [NpcState::Fight, NpcState::Chase]);
+    frames(&mut app, 1);
+    assert_eq!(log(&mut app), ["1 chase"]);
+}
+
+#[test]
+fn a_machine_that_is_replaced_or_removed_leaves_no_markers_and_tasks() {
+    let mut app = app();
+    app.add_observer(|on: On<Entered<npc::Fight>>, mut commands: Commands| {
+        commands.spawn((ChildOf(on.entity), Task(NpcState::Fight)));
+    });
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
+    let tasks = |app: &mut App| app.world_mut().query::<&Task<NpcState>>().iter(app.world()).count();
+
+    tell(&mut app, entity, NpcEvent::See);
+    assert_eq!((marked(&app, entity).len(), tasks(&mut app)), (2, 1));
+    app.world_mut().entity_mut(entity).insert(fighting());
+    assert_eq!((marked(&app, entity).len(), tasks(&mut app)), (2, 1), "the new machine also fights");
+    app.world_mut().entity_mut(entity).insert(Npc::new());
+    assert_eq!((marked(&app, entity), tasks(&mut app)), (vec![], 0));
+
+    frames(&mut app, 1);
+    tell(&mut app, entity, NpcEvent::See);
+    assert_eq!((marked(&app, entity).len(), tasks(&mut app)), (2, 1));
+    app.world_mut().entity_mut(entity).remove::<Npc>();
+    assert_eq!((marked(&app, entity), tasks(&mut app)), (vec![], 0));
+}
+
+mod regions {
+    use super::*;
+
+    state_machine! {
+        #[derive(Machine)]
+        #[bevy(params(observer), events = RobotEvent)]
+        #[states(derive(Markers))]
+        machine Robot(observer: &mut impl StateObserver<RobotState>) {
+            #[derive(Clone)]
+            events { Go, Stop }
+            observer observer;
+
+            initial Work;
+            parallel Work {
+                state Legs { initial state Stand { on Go => Walk; } state Walk { on Stop => Off; } }
+                state Arms { initial state Rest { on Go => Lift; } state Lift { on Stop => Broken; } }
+            }
+            final Off;
+            final Broken;
+        }
+    }
+
+    #[test]
+    fn the_cause_and_the_previous_state_are_those_of_the_region() {
+        let mut app = app();
+        app.add_observer(|on: On<EnteredEvent<RobotState>>, mut log: ResMut<Log>| {
+            let cause = match on.cause {
+                Cause::Transition(transition) => transition.source.map_or("machine", RobotState::name),
+                _ => "start",
+            };
+            log.add(format!("+{:?} from {:?} by {cause}", on.state, on.previous));
+        });
+        app.add_plugins(MachinePlugin::<Robot>::in_schedule(Update));
+        let entity = app.world_mut().spawn(Robot::new()).id();
+        frames(&mut app, 1);
+        log(&mut app);
+        tell(&mut app, entity, RobotEvent::Go);
+        assert_eq!(log(&mut app), ["+Walk from Some(Stand) by Stand", "+Lift from Some(Rest) by Rest"]);
+        // Both exit `Work`, so the second is dropped.
+        tell(&mut app, entity, RobotEvent::Stop);
+        assert_eq!(log(&mut app), ["+Off from Some(Lift) by Walk"], "regions are exited from the last");
+    }
+}
+
+mod names {
+    use super::*;
+
+    state_machine! {
+        #[derive(Machine)]
+        #[bevy(params(observer))]
+        #[states(derive(Markers))]
+        machine Match(observer: &mut impl StateObserver<MatchState>) {
+            observer observer;
+            initial state Running;
+        }
+    }
+
+    state_machine! {
+        #[derive(Machine)]
+        #[bevy(params(observer))]
+        #[states(derive(Markers))]
+        machine NPC2Guard(observer: &mut impl StateObserver<NPC2GuardState>) {
+            observer observer;
+            initial state Idle;
+        }
+    }
+
+    #[test]
+    fn the_module_of_markers_may_be_a_keyword_and_a_run_of_capitals_is_a_word() {
+        use bevy_fsmith::Marker;
+        assert_eq!(r#match::Running::STATE, MatchState::Running);
+        assert_eq!(npc2_guard::Idle::STATE, NPC2GuardState::Idle);
+    }
+}

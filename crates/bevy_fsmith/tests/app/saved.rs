@@ -83,3 +83,24 @@ fn a_machine_is_cloned_with_its_entity() {
     frames(&mut app, 3);
     assert!(egg(&app, twin).is_in(EggState::Done));
 }
+
+state_machine! {
+    #[derive(Machine, Clone)]
+    #[bevy(events = bool)]
+    machine Switch {
+        events bool;
+        initial state Off { on true => On; }
+        state On { on false => Off; }
+    }
+}
+
+#[test]
+fn a_machine_that_is_not_reflected_is_cloned_with_its_entity() {
+    let mut app = app();
+    app.add_plugins(MachinePlugin::<Switch>::in_schedule(Update));
+    let entity = app.world_mut().spawn(Switch::new()).id();
+    frames(&mut app, 1);
+    crate::tell(&mut app, entity, true);
+    let twin = app.world_mut().entity_mut(entity).clone_and_spawn();
+    assert_eq!(app.world().get::<Switch>(twin).and_then(Switch::state), Some(SwitchState::On));
+}
