@@ -38,12 +38,14 @@ pub enum Answer {
 impl Answer {
     /// Whether any transition was taken: [`Stayed`](Self::Stayed) or [`Moved`](Self::Moved).
     #[must_use]
+    #[inline]
     pub const fn reacted(self) -> bool {
         matches!(self, Answer::Stayed | Answer::Moved)
     }
 
     /// Whether states were exited or entered.
     #[must_use]
+    #[inline]
     pub const fn moved(self) -> bool {
         matches!(self, Answer::Moved)
     }
