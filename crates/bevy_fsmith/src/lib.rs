@@ -80,7 +80,7 @@ pub use bevy_fsmith_macros::{Machine, Markers};
 pub use machine::{Machine, NoEvents, ParallelMachine};
 pub use markers::{MarkedState, Marker, MarkerOf};
 pub use misuse::{Misuse, Problem};
-pub use plugin::{MachinePlugin, MachineSystems};
+pub use plugin::{MachinePlugin, MachineSystems, MachineSystemsOf};
 pub use recorder::{Cause, Recorder};
 pub use task::Task;
 pub use tell::Tell;
@@ -110,5 +110,5 @@ pub mod __private {
     pub use bevy_ecs::resource::{IsResource, Resource};
     pub use bevy_ecs::schedule::{IntoScheduleConfigs, ScheduleConfigs};
     pub use bevy_ecs::system::{ScheduleSystem, SystemParamItem};
-    pub use fsmith::{Answer, StateMachine};
+    pub use fsmith::{Answer, State, StateMachine};
 }

@@ -33,6 +33,48 @@ pub enum MachineSystems {
     Announce,
 }
 
+impl MachineSystems {
+    /// The part of this set that belongs to one type of machine.
+    ///
+    /// Two types that write to the same data need an order, which Bevy otherwise chooses:
+    ///
+    /// ```
+    /// # use bevy_app::prelude::*;
+    /// # use bevy_ecs::prelude::*;
+    /// # use bevy_fsmith::prelude::*;
+    /// # state_machine! { #[derive(Machine)] machine Legs { initial state Stand; } }
+    /// # state_machine! { #[derive(Machine)] machine Arms { initial state Rest; } }
+    /// # #[derive(Resource)] struct Gravity;
+    /// # let mut app = App::new();
+    /// app.configure_sets(
+    ///     FixedUpdate,
+    ///     (
+    ///         MachineSystems::Tick.of::<Legs>().before(MachineSystems::Tick.of::<Arms>()),
+    ///         MachineSystems::all_of::<Legs>().run_if(resource_exists::<Gravity>),
+    ///     ),
+    /// );
+    /// ```
+    #[must_use]
+    pub fn of<M: Machine>(self) -> MachineSystemsOf {
+        MachineSystemsOf { machine: TypeId::of::<M>(), name: M::NAME, part: Some(self) }
+    }
+
+    /// All systems of one type of machine, as for a condition of `run_if`. They do not include the observer that handles
+    /// triggered events, which are handled in any case.
+    #[must_use]
+    pub fn all_of<M: Machine>() -> MachineSystemsOf {
+        MachineSystemsOf { machine: TypeId::of::<M>(), name: M::NAME, part: None }
+    }
+}
+
+/// The set of one type of machine, by [`MachineSystems::of`] and [`MachineSystems::all_of`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MachineSystemsOf {
+    machine: TypeId,
+    name: &'static str,
+    part: Option<MachineSystems>,
+}
+
 /// Adds systems to a schedule.
 type AddSystems = fn(&mut App, Interned<dyn ScheduleLabel>);
 
@@ -53,8 +95,10 @@ type AddSystems = fn(&mut App, Interned<dyn ScheduleLabel>);
 ///   machine that is inserted when it is already started, for example from saved data, continues where it is: it gets
 ///   its markers, but nothing is announced.
 /// - **Time** is the `Time` of the schedule: that of `Time<Fixed>` in `FixedUpdate`, and that of `Time<Virtual>` in
-///   other schedules. Machines are not stepped while the time is paused, but handle events.
-///   [`real_time`](Self::real_time) changes this.
+///   other schedules. A machine with `update` needs no clock, and is also stepped if no time passes.
+/// - **Pause.** Machines are not stepped while `Time<Virtual>` is paused. Triggered events are handled nevertheless, in
+///   every schedule. Messages are handled when the schedule runs: `Update` runs during a pause, but `FixedUpdate` does
+///   not, so messages for its machines wait until the pause is over. [`real_time`](Self::real_time) ignores the pause.
 /// - **Change detection.** A machine is marked as changed only if it has entered or exited states.
 /// - **Despawning.** No states are exited when an entity is despawned, because the machine's arguments are gone.
 #[derive(Debug)]
@@ -85,6 +129,9 @@ impl<M: Machine> MachinePlugin<M> {
     }
 
     /// Takes the time from `Time<Real>`, which cannot be paused.
+    ///
+    /// Use it in a schedule that runs once in each frame, such as `Update`. `FixedUpdate` may run several times in a frame
+    /// or not at all, so the time of the frame would be counted several times or be lost.
     #[must_use]
     pub fn real_time(mut self) -> Self {
         self.real_time = true;
@@ -134,8 +181,8 @@ impl<M: Machine> MachinePlugin<M> {
     #[must_use]
     pub fn drives<S: FreelyMutableState + for<'a> From<&'a M>>(mut self) -> Self {
         self.drives = Some(|app, schedule| {
-            let drive = systems::drive::<M, S>.in_set(MachineSystems::Announce).after(systems::announce_moves::<M>);
-            app.add_systems(schedule, drive);
+            let announce = MachineSystems::Announce.of::<M>();
+            app.add_systems(schedule, systems::drive::<M, S>.in_set(announce).after(systems::announce_moves::<M>));
         });
         self
     }
@@ -194,19 +241,22 @@ impl<M: Machine> Plugin for MachinePlugin<M> {
         app.insert_resource(outbox).insert_resource(pending);
         existing.into_iter().for_each(|entity| settle::<M>(app.world_mut(), entity));
         app.configure_sets(self.schedule, (Begin, Told, Tick, Announce).chain_weak());
-        app.add_systems(self.schedule, systems::begin::<M>.in_set(Begin));
-        if !M::MARKERS.is_empty() {
-            app.add_systems(self.schedule, systems::announce_moves::<M>.in_set(Announce));
+        for part in [Begin, Told, Tick, Announce] {
+            let set = part.of::<M>().in_set(part).in_set(MachineSystems::all_of::<M>());
+            app.configure_sets(self.schedule, set);
         }
+        app.add_systems(self.schedule, systems::begin::<M>.in_set(Begin.of::<M>()));
+        app.add_systems(self.schedule, systems::announce_moves::<M>.in_set(Announce.of::<M>()));
         if M::STEPS {
             let step = if self.real_time { M::stepping::<Real>() } else { M::stepping::<()>() };
-            app.add_systems(self.schedule, step.in_set(Tick));
+            app.add_systems(self.schedule, step.in_set(Tick.of::<M>()));
         }
         if M::HAS_EVENTS {
             if !app.world().contains_resource::<Messages<Tell<M::Event>>>() {
                 app.add_message::<Tell<M::Event>>();
             }
-            app.add_systems(self.schedule, systems::tell::<M>.in_set(Told)).add_observer(systems::on_tell::<M>);
+            app.add_systems(self.schedule, systems::tell::<M>.in_set(Told.of::<M>()))
+                .add_observer(systems::on_tell::<M>);
             check_events::<M>(app);
         }
         if let Some(drive) = self.drives {

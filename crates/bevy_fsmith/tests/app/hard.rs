@@ -126,15 +126,36 @@ state_machine! {
 }
 
 #[test]
-fn two_machines_on_one_entity_share_its_components() {
+fn two_machines_on_one_entity_share_its_components_in_an_order() {
+    for (legs_first, shots) in [(true, 3), (false, 2)] {
+        let mut app = app();
+        app.add_plugins((MachinePlugin::<Arms>::in_schedule(Update), MachinePlugin::<Legs>::in_schedule(Update)));
+        let [legs, arms] = [MachineSystems::Tick.of::<Legs>(), MachineSystems::Tick.of::<Arms>()];
+        app.configure_sets(Update, if legs_first { legs.before(arms) } else { legs.after(arms) });
+        let entity = app.world_mut().spawn((Legs::new(), Arms::new(), Body::default())).id();
+        frames(&mut app, 1);
+        tell(&mut app, entity, true);
+        frames(&mut app, 6);
+        let body = app.world().get::<Body>(entity).expect("a body");
+        assert_eq!((body.steps, body.shots), (6, shots));
+    }
+}
+
+#[test]
+fn machines_of_one_type_run_on_a_condition() {
+    #[derive(Resource)]
+    struct Ground;
     let mut app = app();
-    app.add_plugins((MachinePlugin::<Legs>::in_schedule(Update), MachinePlugin::<Arms>::in_schedule(Update)));
-    let entity = app.world_mut().spawn((Legs::new(), Arms::new(), Body::default())).id();
+    app.add_plugins((MachinePlugin::<Legs>::in_schedule(Update), MachinePlugin::<Arms>::in_schedule(Update)))
+        .configure_sets(Update, MachineSystems::all_of::<Legs>().run_if(resource_exists::<Ground>));
+    let entity = app.world_mut().spawn((Legs::new(), Arms::new(), Body { steps: 3, shots: 0 })).id();
+    let states = |app: &bevy_app::App| {
+        let entity = app.world().entity(entity);
+        (entity.get::<Legs>().and_then(Legs::state), entity.get::<Arms>().and_then(Arms::state))
+    };
     frames(&mut app, 1);
-    tell(&mut app, entity, true);
-    frames(&mut app, 6);
-    let body = app.world().get::<Body>(entity).expect("a body");
-    assert_eq!(body.steps, 6);
-    assert!(body.shots >= 2, "{} shots", body.shots);
-    assert!(app.world().entity(entity).get::<Arms>().is_some_and(|arms| arms.is_in(ArmsState::Shoot)));
+    assert_eq!(states(&app), (None, Some(ArmsState::Shoot)));
+    app.insert_resource(Ground);
+    frames(&mut app, 1);
+    assert_eq!(states(&app), (Some(LegsState::Stand), Some(ArmsState::Shoot)));
 }
