@@ -1,5 +1,6 @@
 //! Announcements: markers, tasks, and observers of the states that machines enter and exit.
 
+use crate::misuse::{Problem, report_in};
 use crate::recorder::{Kind, Move};
 use crate::{Cause, Machine, Marker, MarkerOf, Recorder, Task};
 use bevy_ecs::component::ComponentId;
@@ -93,8 +94,10 @@ type Markers = Arc<[(MarkerOf, ComponentId)]>;
 
 /// The moves of the machines of one type that are not announced yet.
 #[derive(Resource)]
-pub(crate) struct Outbox<M: Machine> {
+pub struct Outbox<M: Machine> {
     pub recorder: Recorder<M::State>,
+    /// The calls that failed: the entity, and the error.
+    failures: Vec<(Entity, String)>,
     markers: Markers,
     /// Whether markers are inserted while their states are active.
     inserts_markers: bool,
@@ -104,7 +107,19 @@ pub(crate) struct Outbox<M: Machine> {
 impl<M: Machine> Outbox<M> {
     pub fn new(world: &mut World, inserts_markers: bool) -> Self {
         let markers = M::MARKERS.iter().map(|marker| (*marker, (marker.register)(world))).collect();
-        Outbox { recorder: Recorder::default(), markers, inserts_markers, is_announcing: false }
+        let recorder = Recorder::default();
+        Outbox { recorder, failures: Vec::new(), markers, inserts_markers, is_announcing: false }
+    }
+
+    /// Whether there is something to announce.
+    pub fn has_news(&self) -> bool {
+        !self.recorder.moves.is_empty() || !self.failures.is_empty()
+    }
+
+    /// Remembers that a call failed.
+    #[cold]
+    pub fn failed(&mut self, entity: Entity, error: String) {
+        self.failures.push((entity, error));
     }
 }
 
@@ -120,9 +135,13 @@ pub(crate) fn announce<M: Machine>(world: &mut World) {
         moves.clear();
         // The allocation of the last moves is kept for those that observers cause.
         core::mem::swap(&mut moves, &mut outbox.recorder.moves);
-        if moves.is_empty() {
+        let failures = core::mem::take(&mut outbox.failures);
+        if moves.is_empty() && failures.is_empty() {
             outbox.is_announcing = false;
             return;
+        }
+        for (entity, error) in failures {
+            report_in::<M>(world, Some(entity), Problem::Failed(error));
         }
         if inserts_markers {
             moves.iter().for_each(|step| mark::<M>(world, step, &markers));

@@ -79,16 +79,19 @@ pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + 
     /// Whether the schedule steps the machine.
     const STEPS: bool;
 
+    /// Whether a step needs the elapsed time.
+    const TICKS: bool;
+
     /// The markers of its states in document order. Empty without an observer.
     const MARKERS: &'static [MarkerOf];
 
-    /// Starts the machine.
+    /// Starts the machine. Like the other calls, it returns an error that no state handles as text.
     fn begin(
         &mut self,
         query: &mut QueryItem<'_, '_, Self::Query>,
         params: &mut SystemParamItem<'_, '_, Self::Params>,
         observer: &mut Recorder<Self::State>,
-    );
+    ) -> Result<Answer, String>;
 
     /// Handles an event.
     fn tell(
@@ -97,7 +100,7 @@ pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + 
         params: &mut SystemParamItem<'_, '_, Self::Params>,
         observer: &mut Recorder<Self::State>,
         event: Self::Event,
-    ) -> Answer;
+    ) -> Result<Answer, String>;
 
     /// Advances the time and evaluates the conditions of `when`, as far as the machine has them.
     fn step(
@@ -106,7 +109,7 @@ pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + 
         params: &mut SystemParamItem<'_, '_, Self::Params>,
         observer: &mut Recorder<Self::State>,
         by: Duration,
-    ) -> Answer;
+    ) -> Result<Answer, String>;
 
     /// The system that steps all machines. `C` is the clock, or `()` for that of the schedule.
     #[doc(hidden)]
@@ -126,43 +129,40 @@ pub trait ParallelMachine: Machine {
         query: &mut QueryItem<'_, '_, Self::Query>,
         params: &SystemParamItem<'_, '_, Self::Params>,
         by: Duration,
-    ) -> Answer;
+    ) -> Result<Answer, String>;
 }
 
 /// The event type of a machine without events, which has no values.
 #[derive(Clone, Copy, Debug)]
 pub enum NoEvents {}
 
-/// The result of a call, which is a `Result` in a machine with `fails`. An error that no state handles is logged.
+/// The result of a call, which is a `Result` in a machine with `fails`.
 #[doc(hidden)]
 pub trait Outcome {
-    /// The answer; `Ignored` after an error.
-    fn answer(self) -> Answer;
+    /// The answer, or the text of an error that no state handles.
+    fn answer(self) -> Result<Answer, String>;
 }
 
 impl Outcome for () {
     #[inline]
-    fn answer(self) -> Answer {
-        Answer::Moved
+    fn answer(self) -> Result<Answer, String> {
+        Ok(Answer::Moved)
     }
 }
 
 impl Outcome for Answer {
     #[inline]
-    fn answer(self) -> Answer {
-        self
+    fn answer(self) -> Result<Answer, String> {
+        Ok(self)
     }
 }
 
 impl<T: Outcome, E: Debug> Outcome for Result<T, E> {
     #[inline]
-    fn answer(self) -> Answer {
+    fn answer(self) -> Result<Answer, String> {
         match self {
             Ok(outcome) => outcome.answer(),
-            Err(error) => {
-                log::error!("no state of the machine handles this error: {error:?}");
-                Answer::Ignored
-            }
+            Err(error) => Err(format!("{error:?}")),
         }
     }
 }

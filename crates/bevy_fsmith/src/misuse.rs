@@ -49,6 +49,8 @@ pub enum Problem {
     NotBegun,
     /// An event was sent to an entity that does not exist, or that has no such machine.
     NoMachine,
+    /// A call has failed with this error, which no state handles. Only the first error of a machine is reported.
+    Failed(String),
     /// Another machine, which is given by its name, has the same event type. Both handle such events.
     SharedEvents(&'static str),
 }
@@ -72,6 +74,7 @@ impl Display for Misuse {
             Problem::NoMachine => {
                 out.write_str("an event was sent to an entity that does not exist or has no such machine")
             }
+            Problem::Failed(error) => write!(out, "no state handles an error: {error}"),
             Problem::SharedEvents(other) => {
                 write!(
                     out,
@@ -110,7 +113,11 @@ pub(crate) fn report<M: Machine>(commands: &mut Commands<'_, '_>, entity: Option
 
 /// Reports a mistake, unless it has been reported before.
 pub(crate) fn report_in<M: Machine>(world: &mut World, entity: Option<Entity>, problem: Problem) {
-    let key = (TypeId::of::<M>(), entity.filter(|_| !problem.concerns_the_type()), problem.clone());
+    let kind = match &problem {
+        Problem::Failed(_) => Problem::Failed(String::new()),
+        other => other.clone(),
+    };
+    let key = (TypeId::of::<M>(), entity.filter(|_| !problem.concerns_the_type()), kind);
     let mut reported = core::mem::take(&mut world.get_resource_or_init::<Reported>().0);
     let is_new = reported.insert(key);
     if is_new && reported.len() >= 64 && reported.len().is_power_of_two() {

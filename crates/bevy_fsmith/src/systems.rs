@@ -3,17 +3,19 @@
 use crate::announce::{Outbox, announce};
 use crate::misuse::{Problem, report};
 use crate::plugin::{Pending, report_no_machine};
-use crate::{Machine, ParallelMachine, Recorder, Tell};
-use bevy_ecs::change_detection::{DetectChangesMut, Res, ResMut};
+use crate::{Machine, ParallelMachine, Tell};
+use bevy_ecs::change_detection::{DetectChangesMut, Mut, Res, ResMut};
 use bevy_ecs::entity::Entity;
 use bevy_ecs::entity_disabling::Disabled;
 use bevy_ecs::message::MessageReader;
 use bevy_ecs::observer::On;
 use bevy_ecs::query::{Allow, Changed, Has};
-use bevy_ecs::system::{Commands, Query, StaticSystemParam, SystemParamItem};
+use bevy_ecs::system::{Commands, Query, StaticSystemParam, SystemParam, SystemParamItem};
 use bevy_state::state::{FreelyMutableState, NextState};
-use bevy_time::Time;
+use bevy_time::{Time, Virtual};
+use core::time::Duration;
 use fsmith::Answer;
+use std::sync::{Mutex, PoisonError};
 
 /// The machines that have everything that their calls need.
 type Machines<'w, 's, M> = Query<'w, 's, (&'static mut M, <M as Machine>::Query)>;
@@ -36,7 +38,8 @@ pub(crate) fn begin<M: Machine>(
         if let Ok((mut machine, mut query)) = machines.get_mut(entity) {
             if machine.active_state().is_none() {
                 outbox.recorder.entity = entity;
-                machine.begin(&mut query, &mut params, &mut outbox.recorder);
+                let outcome = machine.begin(&mut query, &mut params, &mut outbox.recorder);
+                finish(&mut machine, outcome, |error| outbox.failed(entity, error));
             }
             return false;
         }
@@ -68,7 +71,7 @@ pub(crate) fn tell<M: Machine>(
     mut commands: Commands,
 ) {
     for tell in told.read() {
-        handle(tell, &mut machines, &present, &mut params, &mut outbox.recorder, &mut commands);
+        handle(tell, &mut machines, &present, &mut params, &mut outbox, &mut commands);
     }
 }
 
@@ -81,8 +84,8 @@ pub(crate) fn on_tell<M: Machine>(
     mut outbox: ResMut<Outbox<M>>,
     mut commands: Commands,
 ) {
-    handle(&tell, &mut machines, &present, &mut params, &mut outbox.recorder, &mut commands);
-    if !outbox.recorder.moves.is_empty() {
+    handle(&tell, &mut machines, &present, &mut params, &mut outbox, &mut commands);
+    if outbox.has_news() {
         commands.queue(announce::<M>);
     }
 }
@@ -92,7 +95,7 @@ fn handle<M: Machine>(
     machines: &mut Machines<M>,
     present: &Present<M>,
     params: &mut SystemParamItem<M::Params>,
-    recorder: &mut Recorder<M::State>,
+    outbox: &mut Outbox<M>,
     commands: &mut Commands,
 ) {
     match machines.get_mut(*entity) {
@@ -100,11 +103,10 @@ fn handle<M: Machine>(
             report::<M>(commands, Some(*entity), Problem::NotBegun);
         }
         Ok((mut machine, mut query)) => {
-            recorder.entity = *entity;
+            outbox.recorder.entity = *entity;
             let machine_itself = machine.bypass_change_detection();
-            if machine_itself.tell(&mut query, params, recorder, event.clone()).moved() {
-                machine.set_changed();
-            }
+            let outcome = machine_itself.tell(&mut query, params, &mut outbox.recorder, event.clone());
+            finish(&mut machine, outcome, |error| outbox.failed(*entity, error));
         }
         Err(_) => match missing::<M>(present, *entity) {
             Some(Some(problem)) => report::<M>(commands, Some(*entity), problem),
@@ -114,50 +116,79 @@ fn handle<M: Machine>(
     }
 }
 
-/// Steps all machines. `C` is the clock, or `()` for that of the schedule.
+/// The time of a step. `C` is the clock, or `()` for that of the schedule.
+#[derive(SystemParam)]
+pub struct Clock<'w, C: Default + Send + Sync + 'static> {
+    time: Option<Res<'w, Time<C>>>,
+    virtual_time: Option<Res<'w, Time<Virtual>>>,
+}
+
+impl<C: Default + Send + Sync + 'static> Clock<'_, C> {
+    /// The elapsed time; `None` while the clock is paused. Machines with `update` need no clock.
+    fn elapsed<M: Machine>(&self) -> Option<Duration> {
+        let by = match &self.time {
+            Some(time) => time.delta(),
+            None if M::TICKS => panic!("`{}` needs the time: add `TimePlugin`, or insert `Time`", M::NAME),
+            None => Duration::ZERO,
+        };
+        // Time may also stand still without a pause, as before the first frame and in a game by turns.
+        let is_paused = by.is_zero() && self.virtual_time.as_ref().is_some_and(|time| time.was_paused());
+        (!is_paused).then_some(by)
+    }
+}
+
+/// Steps all machines.
 pub(crate) fn step<M: Machine, C: Default + Send + Sync + 'static>(
-    time: Res<Time<C>>,
+    clock: Clock<C>,
     mut machines: Query<(Entity, &'static mut M, M::Query)>,
     mut params: StaticSystemParam<M::Params>,
     mut outbox: ResMut<Outbox<M>>,
 ) {
-    let by = time.delta();
-    if by.is_zero() {
-        return;
-    }
-    let (params, recorder) = (&mut *params, &mut outbox.recorder);
+    let Some(by) = clock.elapsed::<M>() else { return };
+    let (params, outbox) = (&mut *params, &mut *outbox);
     // Bevy's internal iteration takes half the time of a `for` loop.
     machines.iter_mut().for_each(|(entity, mut machine, mut query)| {
-        recorder.entity = entity;
-        // A pattern, because `moved` is not inlined from another crate, and then neither is all of this.
-        if matches!(machine.bypass_change_detection().step(&mut query, params, recorder, by), Answer::Moved) {
-            machine.set_changed();
-        }
+        outbox.recorder.entity = entity;
+        let outcome = machine.bypass_change_detection().step(&mut query, params, &mut outbox.recorder, by);
+        finish(&mut machine, outcome, |error| outbox.failed(entity, error));
     });
+}
+
+/// Marks a machine as changed if it has moved. A machine whose call fails may have moved before.
+#[inline]
+fn finish<M: Machine>(machine: &mut Mut<M>, outcome: Result<Answer, String>, failed: impl FnOnce(String)) {
+    match outcome {
+        Ok(answer) if !answer.moved() => {}
+        Ok(_) => machine.set_changed(),
+        Err(error) => {
+            machine.set_changed();
+            failed(error);
+        }
+    }
 }
 
 /// Steps all machines on several cores.
 pub fn par_step<M: ParallelMachine, C: Default + Send + Sync + 'static>(
-    time: Res<Time<C>>,
-    mut machines: Machines<M>,
+    clock: Clock<C>,
+    mut machines: Query<(Entity, &'static mut M, M::Query)>,
     params: StaticSystemParam<M::Params>,
+    mut outbox: ResMut<Outbox<M>>,
 ) where
     for<'w, 's> SystemParamItem<'w, 's, M::Params>: Sync,
 {
-    let (by, params) = (time.delta(), &*params);
-    if by.is_zero() {
-        return;
-    }
-    machines.par_iter_mut().for_each(|(mut machine, mut query)| {
-        if matches!(machine.bypass_change_detection().step_shared(&mut query, params, by), Answer::Moved) {
-            machine.set_changed();
-        }
+    let Some(by) = clock.elapsed::<M>() else { return };
+    let (params, outbox) = (&*params, Mutex::new(&mut *outbox));
+    machines.par_iter_mut().for_each(|(entity, mut machine, mut query)| {
+        let outcome = machine.bypass_change_detection().step_shared(&mut query, params, by);
+        finish(&mut machine, outcome, |error| {
+            outbox.lock().unwrap_or_else(PoisonError::into_inner).failed(entity, error);
+        });
     });
 }
 
 /// Announces the moves of all machines.
 pub(crate) fn announce_moves<M: Machine>(outbox: Res<Outbox<M>>, mut commands: Commands) {
-    if !outbox.recorder.moves.is_empty() {
+    if outbox.has_news() {
         commands.queue(announce::<M>);
     }
 }

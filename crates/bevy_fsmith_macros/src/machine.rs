@@ -42,8 +42,7 @@ fn has_clock(input: &DeriveInput, options: &Options) -> Result<()> {
         let ty = field.ty.to_token_stream().to_string();
         ty.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == "Timer" || word == "Timers")
     });
-    let ticks = options.step.as_ref().is_some_and(|step| step == "tick");
-    if has_timers && !ticks {
+    if has_timers && !options.ticks() {
         let say = "the machine has timers, which need the time: write `tick` in `#[bevy(..)]`";
         return Err(Error::new_spanned(&input.ident, say));
     }
@@ -177,9 +176,10 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
             let time = (step == "tick").then(|| quote!(by));
             quote!(::bevy_fsmith::__private::Outcome::answer(self.#step(#(#passed,)* #time)))
         }
-        None => quote!(::bevy_fsmith::__private::Answer::Ignored),
+        None => quote!(::core::result::Result::Ok(::bevy_fsmith::__private::Answer::Ignored)),
     };
     let steps = options.step.is_some();
+    let ticks = options.ticks();
     let markers = match arguments.observes {
         true => quote! {
             <<Self as ::bevy_fsmith::__private::StateMachine>::State as ::bevy_fsmith::MarkedState>::MARKERS
@@ -190,8 +190,10 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
         Some(option) => (Some(shared(name, option, options, &arguments)?), Some(stepping())),
         None => (None, None),
     };
+    let is_observed = arguments.observes.then(|| observed(name));
     Ok(quote! {
         #parallel
+        #is_observed
 
         #[allow(unused_variables, reason = "a machine may use only some of the arguments")]
         impl ::bevy_fsmith::Machine for #name {
@@ -201,18 +203,22 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
             type Present = (#(::bevy_fsmith::__private::Has<#needed>,)*);
             const HAS_EVENTS: bool = #has_events;
             const STEPS: bool = #steps;
+            const TICKS: bool = #ticks;
             const MARKERS: &'static [::bevy_fsmith::MarkerOf] = #markers;
 
-            fn begin(&mut self, #signature) {
-                ::bevy_fsmith::__private::Outcome::answer(self.restart(#(#passed,)*));
+            fn begin(
+                &mut self,
+                #signature
+            ) -> ::core::result::Result<::bevy_fsmith::__private::Answer, ::std::string::String> {
+                ::bevy_fsmith::__private::Outcome::answer(self.restart(#(#passed,)*))
             }
 
-            fn tell(&mut self, #signature event: Self::Event) -> ::bevy_fsmith::__private::Answer {
+            fn tell(&mut self, #signature event: Self::Event) -> ::core::result::Result<::bevy_fsmith::__private::Answer, ::std::string::String> {
                 #tell
             }
 
             #[inline]
-            fn step(&mut self, #signature by: ::core::time::Duration) -> ::bevy_fsmith::__private::Answer {
+            fn step(&mut self, #signature by: ::core::time::Duration) -> ::core::result::Result<::bevy_fsmith::__private::Answer, ::std::string::String> {
                 #step
             }
 
@@ -227,6 +233,20 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
             #stepping
         }
     })
+}
+
+/// Checks that the machine notifies its observer.
+fn observed(machine: &Ident) -> TokenStream {
+    let say = format!(
+        "the observer of `{machine}` is not connected: write `observer NAME;` in the machine, with the name of the parameter"
+    );
+    quote_spanned! {machine.span()=>
+        const _: () = ::core::assert!(
+            <<#machine as ::bevy_fsmith::__private::StateMachine>::State as ::bevy_fsmith::__private::State>::CODEBOOK
+                .fingerprint != 0,
+            #say
+        );
+    }
 }
 
 /// Implements `ParallelMachine`.
@@ -252,7 +272,7 @@ fn shared(name: &Ident, parallel: &Ident, options: &Options, arguments: &Argumen
                 (#(#queries,)*): &mut ::bevy_fsmith::__private::QueryItem<'_, '_, Self::Query>,
                 (#(#systems,)*): &::bevy_fsmith::__private::SystemParamItem<'_, '_, Self::Params>,
                 by: ::core::time::Duration,
-            ) -> ::bevy_fsmith::__private::Answer {
+            ) -> ::core::result::Result<::bevy_fsmith::__private::Answer, ::std::string::String> {
                 ::bevy_fsmith::__private::Outcome::answer(self.#step(#(#passed,)* #time))
             }
         }

@@ -55,6 +55,11 @@ impl Options {
         Ok(options)
     }
 
+    /// Whether the machine is stepped by `tick`.
+    pub fn ticks(&self) -> bool {
+        self.step.as_ref().is_some_and(|step| step == "tick")
+    }
+
     fn read(&mut self, attr: &Attribute) -> Result<()> {
         attr.parse_nested_meta(|meta| {
             let name = meta.path.require_ident()?.clone();
@@ -105,6 +110,9 @@ impl Parse for Param {
         }
         let ty: Type = input.parse()?;
         let is_query = is_query(&ty);
+        if !is_query {
+            reject_unsuitable(&ty)?;
+        }
         let ty = static_lifetimes(ty)?;
         Ok(if is_query { Param::Query(ty) } else { Param::System(ty) })
     }
@@ -122,6 +130,24 @@ fn is_query(ty: &Type) -> bool {
         }),
         _ => false,
     }
+}
+
+/// Rejects parameters that each system has for itself, and those that skip a system. A machine is called by several
+/// systems.
+fn reject_unsuitable(ty: &Type) -> Result<()> {
+    let Type::Path(path) = ty else { return Ok(()) };
+    let Some(last) = path.path.segments.last() else { return Ok(()) };
+    let say = match last.ident.to_string().as_str() {
+        "Local" => {
+            "several systems call the machine, and each would have its own `Local`: use a component or a resource"
+        }
+        "MessageReader" => {
+            "several systems call the machine, and each would read all messages: send them to the machine as `Tell`"
+        }
+        "Single" | "Populated" => "the machines would not run if the query does not match: use `Query`",
+        _ => return Ok(()),
+    };
+    Err(Error::new_spanned(ty, say))
 }
 
 /// Whether the machine takes the data by value.
@@ -144,8 +170,8 @@ fn arguments(arguments: &PathArguments) -> impl Iterator<Item = &Type> {
 /// The number of lifetimes that the well-known parameters of a system have.
 fn lifetimes(name: &str) -> usize {
     match name {
-        "Res" | "ResMut" | "MessageWriter" | "Local" | "NonSend" | "NonSendMut" | "Deferred" | "Mut" | "Ref" => 1,
-        "Commands" | "Query" | "Single" | "Populated" | "MessageReader" | "ParallelCommands" | "ParamSet" => 2,
+        "Res" | "ResMut" | "MessageWriter" | "NonSend" | "NonSendMut" | "Deferred" | "Mut" | "Ref" => 1,
+        "Commands" | "Query" | "ParallelCommands" | "ParamSet" => 2,
         _ => 0,
     }
 }

@@ -148,15 +148,20 @@ fn a_machine_may_fail() {
     app.add_plugins(MachinePlugin::<Fussy>::in_schedule(Update));
     let entity = app.world_mut().spawn(Fussy::new()).id();
     frames(&mut app, 1);
-    tell(&mut app, entity, FussyEvent::Eat(10));
-    assert!(log(&mut app).is_empty());
+    for amount in [10, 11] {
+        app.world_mut().clear_trackers();
+        tell(&mut app, entity, FussyEvent::Eat(amount));
+        let is_changed = app.world().entity(entity).get_ref::<Fussy>().is_some_and(|fussy| fussy.is_changed());
+        assert!(is_changed, "the machine may have moved before the error");
+    }
+    let report = "no state handles an error: \"10 are too many\"";
+    assert_eq!(log(&mut app), [format!("Fussy of {entity}: {report}")], "it is reported once");
     tell(&mut app, entity, FussyEvent::Eat(2));
     assert_eq!(log(&mut app), ["eats"]);
 }
 
 #[test]
-fn machines_without_common_data_run_in_parallel() {
-    // Two systems with a conflict, and without an order, would be ambiguous.
+fn machines_without_common_data_have_no_ambiguous_systems() {
     let mut app = app();
     app.init_resource::<Weather>().init_resource::<Score>();
     app.edit_schedule(Update, |schedule| {

@@ -1,8 +1,9 @@
 //! A machine as a component in a schedule: beginning, time, and change detection.
 
-use crate::{FRAME, app, frames};
+use crate::{FRAME, app, frames, tell};
 use bevy_app::{FixedUpdate, PostUpdate, Update};
 use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::ScheduleLabel;
 use bevy_fsmith::prelude::*;
 use bevy_time::{Real, Time, Virtual};
 use core::time::Duration;
@@ -116,4 +117,82 @@ fn systems_are_ordered_by_the_sets() {
     app.world_mut().spawn(Light::new());
     frames(&mut app, 1);
     assert_eq!(app.world().resource::<Seen>().0, [None, Some(LightState::Red)]);
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(events = KettleEvent, tick)]
+    machine Kettle {
+        #[derive(Clone)]
+        events { Ring }
+        initial state Cold { on Ring => Hot; }
+        state Hot { after 200ms => Cold; }
+    }
+}
+
+#[test]
+fn an_event_during_a_pause_is_handled_when_it_is_triggered_and_a_message_when_the_schedule_runs() {
+    for (schedule, runs_in_a_pause) in [(Update.intern(), true), (FixedUpdate.intern(), false)] {
+        let mut app = app();
+        app.add_plugins(MachinePlugin::<Kettle>::in_schedule(schedule));
+        let [triggered, written] = [(); 2].map(|()| app.world_mut().spawn(Kettle::new()).id());
+        let is_hot = |app: &bevy_app::App, kettle| {
+            app.world().get::<Kettle>(kettle).is_some_and(|kettle| kettle.is_in(KettleState::Hot))
+        };
+        frames(&mut app, 1);
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        frames(&mut app, 1);
+
+        tell(&mut app, triggered, KettleEvent::Ring);
+        app.world_mut().write_message(Tell { entity: written, event: KettleEvent::Ring });
+        assert!(is_hot(&app, triggered));
+        frames(&mut app, 9);
+        assert!(is_hot(&app, triggered), "no time has passed");
+        assert_eq!(is_hot(&app, written), runs_in_a_pause);
+
+        app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+        frames(&mut app, 1);
+        assert!(is_hot(&app, written), "the message has waited");
+    }
+}
+
+/// A schedule outside of an app, whose world has no clock, or one that stands still.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+struct Turn;
+
+#[derive(Resource)]
+struct Score(u32);
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(Res<Score>), update)]
+    machine Referee(score: &Score) {
+        initial state Play { when score.0 > 2 => Over; }
+        final Over;
+    }
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(Res<Score>), tick)]
+    machine Judge(score: &Score) {
+        initial state Play { when score.0 > 2 => Over; after 1h => Over; }
+        final Over;
+    }
+}
+
+#[test]
+fn conditions_are_evaluated_where_no_time_passes() {
+    let mut app = bevy_app::App::new();
+    app.init_schedule(Turn).insert_resource(Score(0)).add_plugins(MachinePlugin::<Referee>::in_schedule(Turn));
+    let referee = app.world_mut().spawn(Referee::new()).id();
+    app.world_mut().run_schedule(Turn);
+    app.world_mut().resource_mut::<Score>().0 = 3;
+    app.world_mut().run_schedule(Turn);
+    assert_eq!(app.world().get::<Referee>(referee).and_then(Referee::state), Some(RefereeState::Over));
+
+    app.init_resource::<Time>().add_plugins(MachinePlugin::<Judge>::in_schedule(Turn));
+    let judge = app.world_mut().spawn(Judge::new()).id();
+    app.world_mut().run_schedule(Turn);
+    assert_eq!(app.world().get::<Judge>(judge).and_then(Judge::state), Some(JudgeState::Over));
 }
