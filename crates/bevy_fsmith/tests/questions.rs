@@ -261,3 +261,50 @@ fn how_do_i_spawn_a_machine_without_repeating_the_components_that_it_needs() {
     let player = player(&mut app);
     assert!(app.world().entity(player).contains::<Body>());
 }
+
+/// A customer is clicked.
+#[derive(EntityEvent)]
+struct Click {
+    entity: Entity,
+    at: u32,
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(events = CustomerEvent)]
+    machine Customer {
+        #[derive(Clone)]
+        events { Clicked { at: u32 }, Arrived }
+        initial state Wait { on Clicked { at } => Walk(at); }
+        state Walk(destination: u32) { on Arrived => Seated(destination); }
+        final Seated(place: u32);
+    }
+}
+
+/// Seldom-SE/seldom_state, issue 23: to set a state with data by an event, but only in a state that can be clicked.
+#[test]
+fn how_do_i_set_the_state_with_its_data_when_an_entity_is_clicked() {
+    let mut app = app();
+    app.add_plugins(MachinePlugin::<Customer>::in_schedule(Update)).add_observer(
+        |click: On<Click>, mut commands: Commands| {
+            commands.trigger(Tell { entity: click.entity, event: CustomerEvent::Clicked { at: click.at } });
+        },
+    );
+    let [customer, other] = [(); 2].map(|()| app.world_mut().spawn(Customer::new()).id());
+    app.update();
+    let mut click = |at| {
+        app.world_mut().trigger(Click { entity: customer, at });
+        app.world_mut().flush();
+        let data = |entity| app.world().get::<Customer>(entity).and_then(Customer::data);
+        assert!(matches!(data(other), Some(CustomerData::Wait)), "only one is clicked");
+        match data(customer) {
+            Some(CustomerData::Walk { destination }) => *destination,
+            _ => panic!("the customer does not walk"),
+        }
+    };
+    assert_eq!(click(7), 7);
+    assert_eq!(click(9), 7, "a customer that walks cannot be clicked");
+    tell(&mut app, customer, CustomerEvent::Arrived);
+    let data = app.world().get::<Customer>(customer).and_then(Customer::data);
+    assert!(matches!(data, Some(CustomerData::Seated { place: 7 })));
+}
