@@ -21,7 +21,7 @@
 //! use bevy_fsmith::prelude::*;
 //!
 //! #[derive(Component, Default)]
-//! pub struct Body { sees_player: bool, health: u32 }
+//! pub struct Body { sees_player: bool, health: i32 }
 //!
 //! #[derive(Resource, Default)]
 //! pub struct Weather { is_foggy: bool }
@@ -75,6 +75,7 @@
 //! # app.add_plugins((bevy_app::TaskPoolPlugin::default(), bevy_time::TimePlugin, plugin));
 //! # app.insert_resource(bevy_time::TimeUpdateStrategy::FixedTimesteps(1));
 //! # let guard = app.world_mut().spawn(Guard::new()).id();
+//! # app.add_observer(|misuse: On<bevy_fsmith::Misuse>| panic!("{}", misuse.event()));
 //! # for _ in 0..9 { app.update(); }
 //! # assert!(app.world().get::<Guard>(guard).is_some_and(|guard| guard.is_in(GuardState::Chase)));
 //! # assert_eq!(app.world_mut().query::<&Exclamation>().iter(app.world()).count(), 1);
@@ -82,10 +83,12 @@
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! `commands.spawn(Guard::new())` spawns a guard with its body, and the machine begins in the next run of the schedule,
-//! when the entity is complete. `commands.trigger(Tell { entity, event: GuardEvent::Hit })` sends an event.
+//! when the entity is complete. `commands.trigger(Tell { entity, event: GuardEvent::Hit })` sends an event
+//! to a guard that has begun.
 //!
 //! - **Order.** The sets `MachineSystems::{Begin, Tell, Tick, Announce}` order your systems: senses before `Begin`,
-//!   animations after `Announce`.
+//!   animations after `Announce`. `MachineSystems::Tick.of::<Guard>()` is the part of one type, so two types that write to
+//!   the same data can be ordered.
 //! - **Time** is that of the schedule. With `FixedUpdate`, machines are stepped with the physics, at the fixed rate. In
 //!   `Update`, they follow `Time<Virtual>`: they pause and slow down with the game.
 //! - **Parallel.** Each type of machine has ordinary systems, which Bevy runs in parallel with systems that access
@@ -94,8 +97,8 @@
 //!   let the machine take `body: &mut Mut<'_, Body>`.
 //! - **The state of the app.** A machine with `#[bevy(resource)]` and `.drives::<Screen>()` sets `NextState<Screen>`. The
 //!   machine has hierarchy and timers; `OnEnter` and `DespawnOnExit` work with its flat image.
-//! - **Mistakes** that would otherwise have no effect are logged once, with names: a missing component, a forgotten
-//!   plugin, an event for a machine that has not begun or does not exist.
+//! - **Mistakes** that would otherwise have no effect are logged once, with names: a component that is missing at the
+//!   beginning or at an event, a forgotten plugin, an event for a machine that has not begun or does not exist.
 //! - **Despawning** runs no exits, because the arguments are gone by then. Tasks are children, so they vanish with the
 //!   entity.
 //!

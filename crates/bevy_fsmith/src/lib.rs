@@ -6,7 +6,7 @@
 //! use bevy_fsmith::prelude::*;
 //!
 //! #[derive(Component, Default)]
-//! pub struct Body { sees_player: bool, health: u32 }
+//! pub struct Body { sees_player: bool, health: i32 }
 //!
 //! state_machine! {
 //!     #[derive(Machine)]
@@ -28,19 +28,21 @@
 //!
 //! fn plugin(app: &mut App) {
 //!     app.add_plugins(MachinePlugin::<Npc>::in_schedule(FixedUpdate))
-//!         .add_observer(|fight: On<Entered<npc::Fight>>| println!("{} fights", fight.entity))
 //!         .add_systems(Startup, |mut commands: Commands| {
-//!             let npc = commands.spawn(Npc::new()).id();
-//!             commands.insert_resource(Player { hunted_by: npc });
+//!             commands.spawn((Npc::new(), Body { sees_player: true, health: 3 }));
 //!         })
-//!         .add_systems(Update, |player: Res<Player>, mut commands: Commands| {
-//!             commands.trigger(Tell { entity: player.hunted_by, event: NpcEvent::Hit });
+//!         .add_observer(|fight: On<Entered<npc::Fight>>, mut commands: Commands| {
+//!             println!("{} fights, and the player shoots it", fight.entity);
+//!             commands.trigger(Tell { entity: fight.entity, event: NpcEvent::Hit });
 //!         });
 //! }
-//! # #[derive(Resource)] struct Player { hunted_by: Entity }
 //! # let mut app = App::new();
 //! # app.add_plugins((bevy_app::TaskPoolPlugin::default(), bevy_time::TimePlugin, plugin));
-//! # app.update();
+//! # app.insert_resource(bevy_time::TimeUpdateStrategy::FixedTimesteps(1));
+//! # app.add_observer(|misuse: On<bevy_fsmith::Misuse>| panic!("{}", misuse.event()));
+//! # for _ in 0..3 { app.update(); }
+//! # let (npc, body) = app.world_mut().query::<(&Npc, &Body)>().single(app.world()).unwrap();
+//! # assert!(npc.is_in(NpcState::Flee) && body.health == 2);
 //! ```
 //!
 //! [`Machine`] describes the options of `#[bevy(..)]`, [`MachinePlugin`] what runs when, [`Tell`] how events reach a

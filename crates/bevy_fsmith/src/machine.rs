@@ -29,7 +29,9 @@ use fsmith::{Answer, StateMachine};
 /// | `require(Body)` | spawning the machine inserts the default of these components if they are missing |
 /// | `resource` | the machine is a resource instead of a component of many entities |
 ///
-/// A machine without `tick` and `update` only reacts to events.
+/// A machine without `tick` and `update` only reacts to events: its `when` are not evaluated, and its `active` actions do
+/// not run. The derive cannot see whether a machine has them, so a forgotten `update` is not reported. It sees only the
+/// fields of the generated struct, and reports timers without `tick` by the types of these fields.
 ///
 /// # Parameters
 ///
@@ -45,7 +47,11 @@ use fsmith::{Answer, StateMachine};
 /// | `Query<&Body>` | `&Query<&Body>` | components of other entities; Bevy reports a conflict with the machine's own |
 /// | `observer` | `&mut impl StateObserver<NpcState>` | the observer that [`Entered`](crate::Entered) requires, with `#[states(derive(Markers))]` |
 ///
-/// Other parameters of systems are written with their lifetimes, as in `Gizmos<'_, '_>`, and are passed by `&mut`.
+/// Other parameters of systems are written with their lifetimes, as in `Gizmos<'_, '_>`, and are passed by `&mut`. Several
+/// systems call a machine, so `Local` and `MessageReader`, which belong to one system, are rejected, and so are `Single`
+/// and `Populated`, which skip a system.
+///
+/// With `observer`, the machine notifies the parameter by `observer NAME;`, and the derive checks that it does.
 ///
 /// With `&mut Body` as the machine's parameter, Bevy considers the component changed at every step.
 ///

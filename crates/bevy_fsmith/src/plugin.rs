@@ -159,8 +159,13 @@ impl<M: Machine> MachinePlugin<M> {
     /// # use bevy_state::prelude::*;
     /// # state_machine! {
     /// #     #[derive(Machine)]
-    /// #     #[bevy(resource)]
-    /// #     machine Game { initial state Title; state Paused; }
+    /// #     #[bevy(resource, events = GameEvent)]
+    /// #     machine Game {
+    /// #         #[derive(Clone)]
+    /// #         events { Play, Quit }
+    /// #         initial state Title { on Play => Level; }
+    /// #         state Level { on Quit => Title; }
+    /// #     }
     /// # }
     /// #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     /// enum Screen { #[default] Menu, Level }
@@ -169,14 +174,19 @@ impl<M: Machine> MachinePlugin<M> {
     ///     fn from(game: &Game) -> Self {
     ///         match game.state() {
     ///             None | Some(GameState::Title) => Screen::Menu,
-    ///             Some(GameState::Paused) => Screen::Level,
+    ///             Some(GameState::Level) => Screen::Level,
     ///         }
     ///     }
     /// }
     ///
     /// # let mut app = App::new();
-    /// app.insert_resource(Game::new())
+    /// # app.add_plugins((bevy_app::TaskPoolPlugin::default(), bevy_time::TimePlugin, bevy_state::app::StatesPlugin));
+    /// app.init_state::<Screen>()
+    ///     .insert_resource(Game::new())
     ///     .add_plugins(MachinePlugin::<Game>::in_schedule(Update).drives::<Screen>());
+    /// # app.add_observer(|misuse: bevy_ecs::prelude::On<bevy_fsmith::Misuse>| panic!("{}", misuse.event()));
+    /// # for _ in 0..2 { app.update(); }
+    /// # assert_eq!(app.world().resource::<Game>().state(), Some(GameState::Title));
     /// ```
     #[must_use]
     pub fn drives<S: FreelyMutableState + for<'a> From<&'a M>>(mut self) -> Self {

@@ -56,7 +56,13 @@
 //! - **Data outside of the saved state**: resources that are not saved, `Local`, statics, the real time. A random number
 //!   comes from a generator that is saved with the body.
 //! - **The order of a `HashMap`**, or of queries over entities that were spawned in a different order.
+//! - **The order in which machines are stepped**, which is that of the query. If the machines write to a common resource
+//!   or to other entities, the result must not depend on which is first. Hence no `parallel`, which changes the order in
+//!   every run, for machines with shared data; and two types that share data need [an order](crate::MachineSystems::of).
 //! - **A time that varies.** Run the machines in the schedule of the rollback, whose `Time` advances by a fixed step.
+//!
+//! Markers follow the machine when it is loaded. [`Task`](crate::Task)s of states that are not active in the loaded machine
+//! end, but those of active states are not spawned again: keep them out of the saved state.
 //!
 //! Observers of [`Entered`](crate::Entered) run again when a frame is simulated again. Sounds and other effects outside of
 //! the saved state belong into a system that compares the confirmed states. Events must be sent and handled in the same
