@@ -86,6 +86,12 @@ fn a_machine_that_is_removed_before_it_begins_is_forgotten() {
     app.world_mut().despawn(gone);
     frames(&mut app, 2);
     assert!(log(&mut app).is_empty());
+    // A machine that is inserted again begins once.
+    app.add_observer(|_: On<Entered<bomb::Ticking>>, mut log: ResMut<Log>| log.add("ticks"));
+    let mut entity = app.world_mut().entity_mut(entity);
+    entity.insert(Bomb::new()).remove::<Bomb>().insert(Bomb::new());
+    frames(&mut app, 1);
+    assert_eq!(log(&mut app), ["ticks"]);
 }
 
 #[test]

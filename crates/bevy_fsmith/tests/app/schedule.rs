@@ -5,7 +5,7 @@ use bevy_app::{FixedUpdate, PostUpdate, Update};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::ScheduleLabel;
 use bevy_fsmith::prelude::*;
-use bevy_time::{Real, Time, Virtual};
+use bevy_time::{Fixed, Real, Time, Virtual};
 use core::time::Duration;
 
 state_machine! {
@@ -34,6 +34,8 @@ fn a_machine_begins_in_the_next_run_of_its_schedule() {
 #[test]
 fn the_fixed_time_advances_timers() {
     let mut app = app();
+    // Each frame of 100 ms has two steps, so the time of the frame would be counted twice.
+    app.insert_resource(Time::<Fixed>::from_duration(FRAME / 2));
     app.add_plugins(MachinePlugin::<Light>::in_schedule(FixedUpdate));
     let entity = app.world_mut().spawn(Light::new()).id();
     // The machine is also stepped in the run in which it begins.
