@@ -100,6 +100,9 @@ pub fn weighted(random: f32, weights: impl AsRef<[f32]>) -> Option<usize> {
 
 /// Returns the score if the condition holds, and otherwise NaN, which leaves the option out.
 ///
+/// The score is an argument, so it is evaluated even if the condition is false. If this is costly or invalid, as an index
+/// that exists only if the condition holds, write `if condition { score } else { f32::NAN }`.
+///
 /// ```
 /// use fsmith::choose::{highest, only_if};
 ///
@@ -116,6 +119,9 @@ pub const fn only_if(condition: bool, score: f32) -> f32 {
 ///
 /// Scores that are NaN or −∞ stay left out. A weight of zero becomes the bonus: use [`only_if`] to leave an option out
 /// even if it is the current one. `None`, or an index without a score, changes nothing.
+///
+/// If the sum equals another score, [`highest`] selects the first of the two, which may be the other option. A bonus of NaN
+/// leaves the current option out. A sum beyond the range of `f32` is +∞.
 ///
 /// ```
 /// use fsmith::choose::{favor, highest};

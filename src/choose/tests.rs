@@ -83,3 +83,18 @@ fn an_option_that_is_left_out_stays_out_even_if_it_is_the_current_one() {
     assert_eq!(weighted(0.0, favor(Some(0), 9.0, [only_if(false, 9.0), 0.1])), Some(1));
     assert_eq!(highest(favor(Some(0), INFINITY, [NEG_INFINITY, 0.1])), Some(1));
 }
+
+#[test]
+fn the_first_option_wins_a_tie_even_against_the_current_one() {
+    assert_eq!(highest(favor(Some(0), 0.25, [0.5, 0.75])), Some(0));
+    assert_eq!(highest(favor(Some(1), 0.25, [0.75, 0.5])), Some(0));
+}
+
+#[test]
+fn unusual_bonuses_are_added_like_any_number() {
+    assert_eq!(highest(favor(Some(0), NAN, [9.0, 0.1])), Some(1), "NaN leaves the option out");
+    assert_eq!(favor(Some(0), MAX, [MAX, 1.0]), [INFINITY, 1.0]);
+    assert_eq!(weighted(0.9, favor(Some(0), MAX, [MAX, MAX])), Some(0), "infinity excludes finite weights");
+    assert_eq!(highest(favor(Some(0), NEG_INFINITY, [INFINITY, 0.1])), Some(1), "the sum is NaN");
+    assert_eq!(highest(favor(Some(0), -1.0, [0.5, 0.1])), Some(1));
+}

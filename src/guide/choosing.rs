@@ -15,9 +15,9 @@
 //!
 //! impl Bob {
 //!     /// What matters most, with an advantage for the current activity.
-//!     fn wish(&self, current: usize, is_open: bool) -> Option<usize> {
+//!     fn wish(&self, current: Option<usize>, is_open: bool) -> Option<usize> {
 //!         let scores = [self.greed, only_if(is_open, self.thirst), self.fatigue];
-//!         highest(favor(Some(current), 0.2, scores))
+//!         highest(favor(current, 0.2, scores))
 //!     }
 //! }
 //!
@@ -33,7 +33,7 @@
 //!                 initial Dig;
 //!
 //!                 state Dig {
-//!                     every 5s => match bob.wish(DIG, is_in(Open)) {
+//!                     every 5s => match bob.wish(Some(DIG), is_in(Open)) {
 //!                         Some(DRINK) => Drink,
 //!                         Some(SLEEP) => Sleep,
 //!                         _ => { bob.greed -= 0.1; stay }
@@ -41,10 +41,9 @@
 //!                 }
 //!                 state Drink {
 //!                     enter { bob.thirst = 0.0; }
-//!                     every 5s => match bob.wish(DRINK, is_in(Open)) {
-//!                         Some(DIG) => Dig,
+//!                     after 5s => match bob.wish(None, is_in(Open)) {
 //!                         Some(SLEEP) => Sleep,
-//!                         _ => stay,
+//!                         _ => Dig,
 //!                     };
 //!                 }
 //!                 state Sleep {
@@ -82,8 +81,9 @@
 //!   seconds before he considers something else. An urgent reason can be an `alarm` of the composite, which does not
 //!   wait.
 //! - **Hysteresis.** [`favor`](crate::choose::favor) adds a bonus to the current option. Without it, two needs of nearly
-//!   equal strength alternate at every decision.
+//!   equal strength alternate at every decision. Bob favors only digging: a drink is over after five seconds.
 //! - **Options that are left out.** [`only_if`](crate::choose::only_if) removes an option whose condition does not hold.
+//!   It evaluates the score in any case.
 //! - **A cooldown** is a state, here in a separate region, which remembers that Bob was served, and for how long.
 //! - **Nothing to choose.** If all options are left out, the result is `None`; the last branch stays.
 //! - **Pictures** name each branch by its pattern, so constants such as `DRINK` say more than numbers.
