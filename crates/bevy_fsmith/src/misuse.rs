@@ -134,9 +134,12 @@ pub(crate) fn report_in<M: Machine>(world: &mut World, entity: Option<Entity>, p
     }
 }
 
+/// Reports an entity whose machine has no plugin.
+type Report = fn(&mut World, Entity);
+
 /// The machines without a plugin. They are reported in the next frame, because the plugin may be added after them.
 #[derive(Resource, Default)]
-struct WithoutPlugin(Vec<(Entity, fn(&mut World, Entity))>);
+struct WithoutPlugin(Vec<(Entity, Report)>);
 
 /// Reports a forgotten plugin at the beginning of the next frame, if it is not added until then. In a world without the
 /// schedules of an app, there is no next frame, so it is reported now.
