@@ -37,4 +37,28 @@ state_machine! {
     }
 }
 
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(Local<u32>))]
+    machine Own(count: &mut u32) {
+        initial state Only { enter { *count += 1; } }
+    }
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(MessageReader<Tell<u32>>))]
+    machine Reading(_numbers: &mut u32) {
+        initial state Only;
+    }
+}
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(bevy_ecs::system::Single<&u32>))]
+    machine Alone(_number: &u32) {
+        initial state Only;
+    }
+}
+
 fn main() {}
