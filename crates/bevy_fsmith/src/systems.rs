@@ -131,7 +131,7 @@ impl<C: Default + Send + Sync + 'static> Clock<'_, C> {
             None if M::TICKS => panic!("`{}` needs the time: add `TimePlugin`, or insert `Time`", M::NAME),
             None => Duration::ZERO,
         };
-        // Time may also stand still without a pause, as before the first frame and in a game by turns.
+        // The elapsed time is also zero before the first frame, and in a turn-based game.
         let is_paused = by.is_zero() && self.virtual_time.as_ref().is_some_and(|time| time.was_paused());
         (!is_paused).then_some(by)
     }

@@ -158,7 +158,7 @@ fn an_event_during_a_pause_is_handled_when_it_is_triggered_and_a_message_when_th
     }
 }
 
-/// A schedule outside of an app, whose world has no clock, or one that stands still.
+/// A schedule in an app without a clock, or with one that nothing advances.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Turn;
 

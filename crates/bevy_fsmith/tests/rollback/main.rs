@@ -130,11 +130,13 @@ fn two_players_agree_with_packets_lost_and_late() {
         }
     }
     let confirmed = sessions.iter().map(ggrs::P2PSession::confirmed_frame).min().expect("two sessions");
+    // A frame is saved when it begins, so a player may not have saved the last one.
+    let saved = sides.iter().filter_map(|side| side.checksums.keys().last().copied()).min().expect("saved frames");
+    let last = confirmed.min(saved);
+    assert!(last > FRAMES - 20, "{last} frames");
     let [first, second] = &sides;
-    let frames = |side: &Side| side.checksums.range(1..=confirmed).count();
-    assert_eq!([frames(first), frames(second)], [confirmed as usize; 2], "every frame was saved");
-    let differing = (1..=confirmed).find(|frame| first.checksums[frame] != second.checksums[frame]);
+    // An absent checksum panics.
+    let differing = (1..=last).find(|frame| first.checksums[frame] != second.checksums[frame]);
     assert_eq!(differing, None, "the first frame in which the players disagree");
-    assert!(confirmed > FRAMES - 20 && first.checksums.contains_key(&confirmed));
     assert!(sides.iter().all(|side| side.loads > 500), "{:?} rollbacks", sides.map(|side| side.loads));
 }
