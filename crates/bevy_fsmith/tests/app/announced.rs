@@ -296,6 +296,31 @@ fn a_machine_that_is_replaced_or_removed_leaves_no_markers_and_tasks() {
     assert_eq!((marked(&app, entity), tasks(&mut app)), (vec![], 0));
 }
 
+#[test]
+fn a_started_machine_gets_its_markers_from_a_plugin_that_is_added_later() {
+    let mut app = app();
+    let entity = app.world_mut().spawn(fighting()).id();
+    app.add_plugins(MachinePlugin::<Npc>::in_schedule(Update).with_markers());
+    assert_eq!(marked(&app, entity), [NpcState::Fight, NpcState::Chase]);
+}
+
+#[test]
+fn a_state_that_is_exited_and_entered_again_in_one_frame_gets_a_new_marker() {
+    let mut app = app();
+    let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
+    let added =
+        |added: Query<(), Added<npc::Patrol>>, mut log: ResMut<Log>| log.add(format!("{}", added.iter().count()));
+    app.add_systems(bevy_app::PostUpdate, added);
+    frames(&mut app, 2);
+    log(&mut app);
+    for event in [NpcEvent::See, NpcEvent::Lose] {
+        app.world_mut().write_message(Tell { entity, event });
+    }
+    frames(&mut app, 2);
+    assert_eq!(log(&mut app), ["1", "0"]);
+    assert_eq!(marked(&app, entity), [NpcState::Patrol]);
+}
+
 mod regions {
     use super::*;
 

@@ -204,3 +204,32 @@ fn machines_are_stepped_in_parallel_with_shared_resources_and_commands() {
         .filter(|(leaf, body, has_brush)| leaf.is_in(LeafState::Wet) && body.battery == 0 && *has_brush);
     assert_eq!(wet.count(), 10_000);
 }
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(Res<Weather>), update, parallel)]
+    machine Lamp(weather: &Weather) fails String {
+        initial state Lit { when burns(weather)? => Off; }
+        final Off;
+    }
+}
+
+fn burns(weather: &Weather) -> Result<bool, String> {
+    if weather.rains { Err("it is wet".to_owned()) } else { Ok(false) }
+}
+
+#[test]
+fn machines_that_fail_in_parallel_are_reported_once_each() {
+    let mut app = app();
+    app.init_resource::<Weather>().add_plugins(MachinePlugin::<Lamp>::in_schedule(Update));
+    let lamps = [(); 2].map(|()| app.world_mut().spawn(Lamp::new()).id());
+    frames(&mut app, 2);
+    assert!(log(&mut app).is_empty());
+    app.world_mut().resource_mut::<Weather>().rains = true;
+    frames(&mut app, 3);
+    let mut reports = log(&mut app);
+    reports.sort();
+    let mut expected = lamps.map(|lamp| format!("Lamp of {lamp}: no state handles an error: \"it is wet\""));
+    expected.sort();
+    assert_eq!(reports, expected);
+}
