@@ -4,6 +4,7 @@ mod announced;
 mod context;
 mod hard;
 mod misuse;
+mod regions;
 mod saved;
 mod scenes;
 mod schedule;
