@@ -7,7 +7,8 @@ use fsmith::State;
 /// The marker of a state, such as `npc::Chase` of `NpcState::Chase`.
 ///
 /// `#[states(derive(Markers))]` before `machine` declares the module `npc` with a marker for each state of `Npc`,
-/// including composites. They serve as parameters of [`Entered`](crate::Entered) and [`Exited`](crate::Exited). With
+/// including composites. A run of capitals is one word, as in `npc_guard` for `NPCGuard`, and a keyword is a raw name, as
+/// in `r#match` for `Match`. They serve as parameters of [`Entered`](crate::Entered) and [`Exited`](crate::Exited). With
 /// [`MachinePlugin::with_markers`](crate::MachinePlugin::with_markers), they are also inserted as components while
 /// their states are active.
 pub trait Marker: Component + Default {

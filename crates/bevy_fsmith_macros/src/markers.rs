@@ -55,13 +55,16 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// The name of the module: `door_guard` for `DoorGuard`, and `r#match` for `Match`.
+/// The name of the module: `door_guard` for `DoorGuard`, `r#match` for `Match`, and `super_` for `Super`, because some
+/// keywords cannot be raw identifiers.
 fn module_name(machine: &str, span: Span) -> Ident {
     let name = snake_case(machine);
     // Parsing rejects keywords.
-    match syn::parse_str::<Ident>(&name) {
-        Ok(_) => Ident::new(&name, span),
-        Err(_) => Ident::new_raw(&name, span),
+    let is_keyword = syn::parse_str::<Ident>(&name).is_err();
+    match name.as_str() {
+        "crate" | "self" | "super" | "_" => Ident::new(&format!("{name}_"), span),
+        _ if is_keyword => Ident::new_raw(&name, span),
+        _ => Ident::new(&name, span),
     }
 }
 

@@ -66,8 +66,19 @@ state_machine! {
     }
 }
 
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(observer))]
+    #[states(derive(Markers))]
+    machine Super(observer: &mut impl StateObserver<SuperState>) {
+        observer observer;
+        initial state Idle;
+    }
+}
+
 #[test]
 fn the_module_of_markers_may_be_a_keyword_and_a_run_of_capitals_is_a_word() {
     assert_eq!(r#match::Running::STATE, MatchState::Running);
+    assert_eq!(super_::Idle::STATE, SuperState::Idle);
     assert_eq!(npc2_guard::Idle::STATE, NPC2GuardState::Idle);
 }
