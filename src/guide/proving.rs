@@ -248,7 +248,9 @@
 //! let all = Coverage::new();
 //! let lamp = (Lamp::start(false, &mut &all), false);
 //! let reachable = Explore::of(lamp)
-//!     .step("press", |(lamp, broken)| lamp.handle(*broken, &mut &all, LampEvent::Press) != Answer::Ignored)
+//!     .step("press", |(lamp, broken)| {
+//!         lamp.handle(*broken, &mut &all, LampEvent::Press) != Answer::Ignored
+//!     })
 //!     .world("break", |(_, broken)| !broken, |(_, broken)| *broken = true)
 //!     .ends(|(_, broken)| *broken)
 //!     .reachable(&all);
@@ -340,8 +342,8 @@
 //! [`always_possible`] finds that the boss cannot be killed any more:
 //!
 //! ```text
-//! always possible `the boss can be killed` (examples/boss.rs:103) is violated: after this, no steps lead there;
-//! shortest tape, 4 steps:
+//! always possible `the boss can be killed` (examples/boss.rs:103) is violated: after this,
+//! no steps lead there; shortest tape, 4 steps:
 //!       step            boss      health  helpers  awaited
 //!       start           Opening   100     0        0
 //!    1  hit                       80
