@@ -1,7 +1,7 @@
 //! A machine with everything the language has, on a target without `std`, allocator or `unsafe`.
 //!
 //! The static library links with its own panic handler and without a symbol of an allocator. This proves that the
-//! run-time half of `fsm-core` and the generated code need neither `std` nor an allocator.
+//! run time, `fsm-core`, and the generated code need neither `std` nor an allocator.
 
 #![no_std]
 #![deny(unsafe_code)]
