@@ -116,11 +116,14 @@ impl Kept {
     }
 }
 
-/// The folder `fsmith` among cargo's results, which cargo marks with a file. Other programs, such as those of doc tests, have
-/// none.
+/// Files that cargo puts into the folder of its results: the first only if it creates the folder itself.
+const MARKS: [&str; 2] = ["CACHEDIR.TAG", ".rustc_info.json"];
+
+/// The folder `fsmith` among cargo's results. Programs that are not there, such as those of doc tests, have none.
 pub(crate) fn results_folder() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
-    program.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file()).map(|target| target.join("fsmith"))
+    let is_marked = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).is_file());
+    program.ancestors().find(is_marked).map(|target| target.join("fsmith"))
 }
 
 fn quoted(text: impl Debug) -> String {
