@@ -92,7 +92,7 @@
 //! ```
 //!
 //! - **`DEFMT_LOG`** decides at compile time which messages are compiled, for each crate. The messages are in
-//!   `fsm_core`, so use `DEFMT_LOG=info,fsm_core=debug`. Without it, `defmt` compiles only errors.
+//!   `fsm_observe`, so use `DEFMT_LOG=info,fsm_observe=debug`. Without it, `defmt` compiles only errors.
 //! - **Text.** Names of states, events and transitions are sent as text, and states need not implement `defmt::Format`.
 //!   To format them in frames of your own, write `#[states(derive(defmt::Format))]` before `machine`.
 //!   [`Answer`](crate::Answer) implements it with the feature.
