@@ -13,7 +13,7 @@ use fsm_core::{Answer, State};
 /// `ignored`. Polls in which nothing happens count as details. A violated invariant, `never`, is an error.
 ///
 /// Names of states and transitions are written as text, so states need not implement `defmt::Format`. Frames below the
-/// level that `DEFMT_LOG` sets for the crate `fsm_core` are not compiled: `DEFMT_LOG=info,fsm_core=trace`. The guide
+/// level that `DEFMT_LOG` sets for the crate `fsm_observe` are not compiled: `DEFMT_LOG=info,fsm_observe=trace`. The guide
 /// has an example: [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
 #[derive(Clone, Debug)]
 pub struct Defmt<S: 'static> {
