@@ -45,28 +45,35 @@ struct Facts {
     repeats: bool,
 }
 
+const NONE: Facts = Facts {
+    kind: observer::Kind::Event,
+    is_polled: false,
+    is_follow_up: false,
+    follows_a_step: false,
+    carries: false,
+    is_timer: false,
+    repeats: false,
+};
+
 impl Trigger {
-    const fn facts(&self) -> Facts {
-        let none = Facts {
-            kind: observer::Kind::Event,
-            is_polled: false,
-            is_follow_up: false,
-            follows_a_step: false,
-            carries: false,
-            is_timer: false,
-            repeats: false,
-        };
-        let time = Facts { kind: observer::Kind::Time, ..none };
+    /// The row of a trigger. Rows are constants, because the macro is compiled without optimization.
+    const fn facts(&self) -> &'static Facts {
         match self {
-            Trigger::On(_) => Facts { carries: true, ..none },
-            Trigger::Signal(_) => Facts { kind: observer::Kind::Signal, follows_a_step: true, carries: true, ..none },
-            Trigger::When => Facts { kind: observer::Kind::Poll, is_polled: true, ..none },
-            Trigger::Always => Facts { kind: observer::Kind::Always, is_polled: true, is_follow_up: true, ..none },
-            Trigger::Done(_) => Facts { kind: observer::Kind::Done, is_follow_up: true, follows_a_step: true, ..none },
-            Trigger::Force(_) => Facts { kind: observer::Kind::Force, ..none },
-            Trigger::After(_) => Facts { is_timer: true, ..time },
-            Trigger::Every(_) => Facts { is_timer: true, repeats: true, ..time },
-            Trigger::Inside(_) => time,
+            Trigger::On(_) => const { &Facts { carries: true, ..NONE } },
+            Trigger::Signal(_) => {
+                const { &Facts { kind: observer::Kind::Signal, follows_a_step: true, carries: true, ..NONE } }
+            }
+            Trigger::When => const { &Facts { kind: observer::Kind::Poll, is_polled: true, ..NONE } },
+            Trigger::Always => {
+                const { &Facts { kind: observer::Kind::Always, is_polled: true, is_follow_up: true, ..NONE } }
+            }
+            Trigger::Done(_) => {
+                const { &Facts { kind: observer::Kind::Done, is_follow_up: true, follows_a_step: true, ..NONE } }
+            }
+            Trigger::Force(_) => const { &Facts { kind: observer::Kind::Force, ..NONE } },
+            Trigger::After(_) => const { &Facts { kind: observer::Kind::Time, is_timer: true, ..NONE } },
+            Trigger::Every(_) => const { &Facts { kind: observer::Kind::Time, is_timer: true, repeats: true, ..NONE } },
+            Trigger::Inside(_) => const { &Facts { kind: observer::Kind::Time, ..NONE } },
         }
     }
 
@@ -109,7 +116,7 @@ impl Trigger {
     /// Whether the passing of time triggers it: a timer of the source, or one of a submachine.
     #[must_use]
     pub const fn waits(&self) -> bool {
-        matches!(self.kind(), observer::Kind::Time)
+        matches!(self, Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_))
     }
 
     /// Whether it fires repeatedly without a new entry of its source: `every`.
