@@ -21,7 +21,7 @@ const PACKAGES: [&str; 9] = [
     "fsmith-tests",
 ];
 
-/// The packages that are also tested if `FSMITH_FULL` is set, as in `.ci/run`. They build a quarter of all crates.
+/// The packages that are also tested if `FSMITH_FULL` is set, as in `.ci/run`. They depend on many other crates.
 const IN_FULL: [&str; 3] = ["fsm-explore", "fsm-files", "fsmith-cli"];
 
 fn main() -> ExitCode {

@@ -45,6 +45,7 @@ struct Facts {
     repeats: bool,
 }
 
+/// The row of a trigger about which nothing special holds.
 const NONE: Facts = Facts {
     kind: observer::Kind::Event,
     is_polled: false,
@@ -116,7 +117,7 @@ impl Trigger {
     /// Whether the passing of time triggers it: a timer of the source, or one of a submachine.
     #[must_use]
     pub const fn waits(&self) -> bool {
-        matches!(self, Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_))
+        matches!(self.kind(), observer::Kind::Time)
     }
 
     /// Whether it fires repeatedly without a new entry of its source: `every`.

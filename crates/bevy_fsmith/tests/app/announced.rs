@@ -1,4 +1,4 @@
-//! What machines announce: states entered and exited, markers, tasks, and the states of the app.
+//! Announcements of machines: states that are entered and exited, markers, tasks, and the states of the app.
 
 use crate::{Log, app, frames, log, tell};
 use bevy_app::{App, Update};

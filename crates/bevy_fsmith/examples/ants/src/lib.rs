@@ -15,7 +15,7 @@ use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
 use core::time::Duration;
 use marine::{Marine, MarineEvent, MarineState, Post, marine as states};
 
-/// The number of ants, each with a strip of its own.
+/// The number of ants, each on its own strip.
 pub const ANTS: i32 = 12;
 
 /// What happened, as lines with the number of the step.

@@ -1,4 +1,4 @@
-//! A boss fight in Bevy: a boss with phases, who calls sentries, and hundreds of sentries, without a window.
+//! A boss fight in Bevy: a boss with phases that calls sentries, and hundreds of sentries, without a window.
 
 pub mod boss;
 pub mod sentry;

@@ -40,7 +40,7 @@ impl Body {
 }
 
 state_machine! {
-    /// A machine with four states, each with work of its own.
+    /// A machine with four states, each with its own work.
     #[derive(Machine, Clone)]
     #[bevy(params(&mut Body), update)]
     pub machine Npc(body: &mut Body) {

@@ -4,7 +4,7 @@
 //!
 //! - **Coyote time**: shortly after the character has run over an edge, it can still jump: a state with `after`.
 //! - **Input buffer**: a jump that is requested shortly before the landing is not lost, but deferred until the landing.
-//! - **Attacks** are possible while running and in the air, because they are a region of their own.
+//! - **Attacks** are possible while running and in the air, because they have their own region.
 
 pub mod body;
 pub mod hero;
