@@ -9,7 +9,7 @@
 use std::env;
 use std::process::{Command, ExitCode};
 
-const PACKAGES: [&str; 9] = [
+const PACKAGES: [&str; 10] = [
     "fsm-core",
     "fsm-model",
     "fsm-engine",
@@ -18,6 +18,7 @@ const PACKAGES: [&str; 9] = [
     "fsm-live",
     "fsm-observe",
     "fsm-chart",
+    "fsmith-programs",
     "fsmith-tests",
 ];
 

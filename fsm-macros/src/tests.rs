@@ -5,7 +5,6 @@ mod editors;
 mod growth;
 mod messages;
 mod outline;
-mod passes;
 mod robust;
 mod rules;
 mod search;

@@ -26,11 +26,13 @@ const CRATES: [&str; 22] = [
     "crates/fsm-model/src",
     "crates/fsm-observe/src",
     "crates/fsm-pictures/src",
+    "crates/fsm-program/src",
     "crates/fsm-syntax/src",
     "crates/fsm-tokio/src",
     "crates/fsmith-cli/src",
     "benches/src",
     "benches/printed/src",
+    "tests/program/src",
     "tests/random/src",
     "tests/src",
 ];

@@ -20,6 +20,7 @@
 //! | `time`, `timers` | Which due timer is considered when, and how much time is left for each? |
 //! | `situation`, `active`, `frames` | What does a machine keep: its configuration, histories, paused states? |
 //! | `renew` | What remains active when the text changes? |
+//! | `evaluate` | What does a program do that was lowered from the same steps? |
 //! | `shown` | How does `Debug` show it? |
 
 #![no_std]
@@ -30,6 +31,8 @@ mod active;
 mod calls;
 mod causes;
 mod engine;
+#[cfg(feature = "evaluate")]
+mod evaluate;
 mod executable;
 mod frames;
 mod host;
@@ -43,6 +46,8 @@ mod together;
 
 pub use calls::Call;
 pub use engine::Engine;
+#[cfg(feature = "evaluate")]
+pub use evaluate::{Evaluator, ProgramHost};
 pub use executable::{Executable, HostIds};
 pub use host::{FnHost, FnRegionHost, Host, HostRequest, Notice, Occurrence, Reaction, RegionHost};
 pub use renew::Renewal;

@@ -202,7 +202,7 @@ impl Step<'_> {
         self.execute(block, host);
     }
 
-    fn on(&self, on: On) -> Option<StateId> {
+    pub(super) fn on(&self, on: On) -> Option<StateId> {
         match on {
             On::Leaf(region) | On::Inside(region, _) => self.now.active.leaf_in(region),
             On::Memory(composite) => self.now.memory[composite.index()],
@@ -224,7 +224,7 @@ impl Step<'_> {
     }
 
     /// Executes the statements that only concern the situation.
-    fn store(&mut self, stmt: &Stmt) {
+    pub(super) fn store(&mut self, stmt: &Stmt) {
         let (steps, now) = (self.steps, &mut *self.now);
         match *stmt {
             Stmt::Set(region, state) => now.active.set_in(region, Some(state)),

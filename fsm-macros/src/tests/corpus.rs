@@ -29,7 +29,8 @@ pub fn name_of(machine: &TokenStream) -> String {
 }
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    folders.find(|folder| folder.join("Cargo.lock").exists()).expect("this is a package of a workspace").to_owned()
 }
 
 fn files_of(folder: &Path) -> Vec<PathBuf> {

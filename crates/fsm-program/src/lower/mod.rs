@@ -1,0 +1,103 @@
+//! From the steps of a machine to its program, in the plainest form: every tier of candidates is a function, and so is
+//! every block that several others execute. Every function has all parameters that it could need. The passes do the rest.
+//!
+//! | file | question |
+//! |---|---|
+//! | `calls` | What does each call do? |
+//! | `step` | Which candidates does a step consider, and what does a transition do? |
+//! | `regions` | How do several regions react in one step? |
+//! | `follow_ups` | Which steps follow in the same call? |
+//! | `time` | What happens when time passes? |
+//! | `block` | How is a block of the steps executed? |
+
+mod block;
+mod calls;
+mod follow_ups;
+mod regions;
+mod step;
+mod time;
+
+use crate::expression::Expr;
+use crate::passes;
+use crate::program::{FnId, Function, Param, Program, Role, Type, Var};
+use crate::statement::{Block, Notice, Stmt};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use fsm_core::Answer;
+use fsm_model::sorted::Map;
+use fsm_model::steps::{Features, Steps};
+use fsm_model::{BranchId, Plan};
+
+/// What lowering has to know in addition to the steps.
+#[derive(Clone, Copy)]
+pub struct Options<'o> {
+    /// Whether the machine has an observer.
+    pub observed: bool,
+    /// Whether a branch has an effect, so that its exits and entries are executed before and after it.
+    pub has_effect: &'o dyn Fn(BranchId) -> bool,
+}
+
+/// Lowers the steps of a machine.
+#[must_use]
+pub fn lower(steps: &Steps, options: Options<'_>) -> Program {
+    let plan = steps.plan();
+    let features = Features::of(plan);
+    let mut lower = Lower { steps, plan, features, options, functions: Vec::new(), known: Map::new() };
+    let calls = lower.calls();
+    let functions = lower.functions.into_iter().map(|function| function.expect("every function is lowered")).collect();
+    let mut program = Program { functions, calls };
+    passes::can(&mut program, plan);
+    program
+}
+
+struct Lower<'s> {
+    steps: &'s Steps,
+    plan: &'s Plan,
+    features: Features,
+    options: Options<'s>,
+    /// The functions. A function that is being lowered is `None`.
+    functions: Vec<Option<Function>>,
+    known: Map<Role, FnId>,
+}
+
+/// The answer of a call or a step.
+const ANSWER: Var = Var(0);
+
+/// An answer of a transition that was taken.
+fn taken(answer: Answer) -> Expr {
+    Expr::Some(Box::new(Expr::Answer(answer)))
+}
+
+fn ignored() -> Stmt {
+    Stmt::Return(Expr::Answer(Answer::Ignored))
+}
+
+impl Lower<'_> {
+    fn has(&self, features: Features) -> bool {
+        self.features.has(features)
+    }
+
+    /// Whether guards, decisions and actions may fail.
+    fn fails(&self) -> bool {
+        self.plan.model().failure.is_some()
+    }
+
+    /// Returns the function with a role, which is lowered once.
+    fn function(&mut self, role: Role, params: &[Param], returns: Type, body: impl FnOnce(&mut Self) -> Block) -> FnId {
+        if let Some(&known) = self.known.get(&role) {
+            return known;
+        }
+        let id = FnId::at(self.functions.len());
+        self.known.insert(role, id);
+        self.functions.push(None);
+        let body = body(self);
+        let params = [Param::Context, Param::Queues].iter().chain(params).copied().collect();
+        self.functions[id.index()] = Some(Function::new(role, params, returns, body));
+        id
+    }
+
+    /// Notifies the observer, if there is one.
+    fn notify(&self, body: &mut Block, notice: Notice) {
+        body.extend(self.options.observed.then_some(Stmt::Notify(notice)));
+    }
+}

@@ -1,0 +1,8 @@
+//! Machines without their user code, on the engine and as programs. A host makes random decisions in place of the code,
+//! and records every call, so that two recordings of the same seed are equal if the machines do the same.
+
+#[path = "../../../fsm-macros/src/tests/corpus.rs"]
+pub mod corpus;
+pub mod lowered;
+pub mod play;
+pub mod player;

@@ -1,0 +1,52 @@
+//! Every machine of the corpus, and random machines, do the same as programs as on the engine: after lowering, and after
+//! each pass.
+
+use fsm_program::passes;
+use fsm_syntax::{self as syntax, Errors};
+use fsmith_programs::corpus::{machines, name_of};
+use fsmith_programs::lowered::{Compared, compare};
+use fsmith_random::draw::machine_that_may_fail;
+use fsmith_random::host::Blueprint;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+const TAPES: u64 = 5;
+
+/// A number from the environment.
+fn setting(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).map_or(otherwise, |value| value.parse().expect("a number"))
+}
+
+#[test]
+fn programs_of_the_corpus_agree_with_the_engine() {
+    let (mut compared, mut differences) = (Compared::default(), Vec::new());
+    for text in machines() {
+        let name = name_of(&text);
+        let Some((_, Some(plan))) = syntax::read(text, &mut Errors::default()) else { panic!("{name} is valid") };
+        if let Err(difference) = compare(plan, passes::LISTS, 0..TAPES, &mut compared) {
+            differences.push(format!("{name} {difference}"));
+        }
+    }
+    println!("{compared:?}");
+    assert!(differences.is_empty(), "{} machines differ:\n{}", differences.len(), differences.join("\n\n"));
+    assert!(compared.notes > 100_000 && compared.failures > 100, "{compared:?}");
+}
+
+/// Other machines every day. `FSMITH_SEED` repeats a day, and `FSMITH_PROGRAMS` sets the number of machines.
+#[test]
+fn programs_of_random_machines_agree_with_the_engine() {
+    let today = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs() / Duration::from_hours(24).as_secs());
+    let (seed, count) = (setting("FSMITH_SEED", today * 1_000_000), setting("FSMITH_PROGRAMS", 60));
+    let (mut compared, mut differences) = (Compared::default(), Vec::new());
+    for seed in seed..seed + count {
+        let states = 6 + usize::try_from(seed % 7).expect("small") * 3;
+        let Ok(blueprint) = Blueprint::read(machine_that_may_fail(seed, states)) else { continue };
+        if let Err(difference) = compare(blueprint.plan, passes::LISTS, seed..seed + 2, &mut compared) {
+            differences.push(format!("the machine of seed {seed} {difference}"));
+        }
+    }
+    println!("seed {seed}: {compared:?}");
+    assert!(differences.is_empty(), "{} machines differ:\n{}", differences.len(), differences.join("\n\n"));
+    assert!(compared.machines * 4 > count * 3, "{compared:?}");
+}
