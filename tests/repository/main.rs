@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The `src` folders of the crates.
-const CRATES: [&str; 22] = [
+const CRATES: [&str; 24] = [
     "src",
     "crates/bevy_fsmith/src",
     "crates/bevy_fsmith_macros/src",

@@ -187,6 +187,17 @@ impl Cond {
         }
     }
 
+    /// Whether evaluating the condition has no effect.
+    pub(crate) fn is_pure(&self) -> bool {
+        let mut pure = true;
+        self.each(&mut |cond| {
+            // A test for a `pop` notes the owner to which it applies.
+            let notes = matches!(cond, Cond::Test(Test::Pops(_) | Test::All(_) | Test::Not(_)));
+            pure &= !notes && !matches!(cond, Cond::Pass(_) | Cond::FollowUps | Cond::FailedInside);
+        });
+        pure
+    }
+
     /// Visits each variable.
     pub(crate) fn variables(&self, note: &mut impl FnMut(Var)) {
         self.each(&mut |cond| match cond {

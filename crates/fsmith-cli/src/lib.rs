@@ -1,6 +1,6 @@
 //! The parts of the program `fsmith`, as a library that tests can use. It may change in any version.
 //!
-//! The commands are `fmt`, `draw`, `import`, `inspect` and `explain`; `arguments` helps to parse their arguments.
+//! The commands are `fmt`, `draw`, `import`, `inspect`, `explain` and `program`; `arguments` helps to parse their arguments.
 //! `layout` formats the machines of a file, `source` converts them to charts, and `wire` decodes their streams.
 
 pub mod arguments;
@@ -11,6 +11,7 @@ pub mod import;
 pub mod inspect;
 pub mod layout;
 pub mod parts;
+pub mod program;
 pub mod source;
 pub mod wire;
 

@@ -1,6 +1,6 @@
 //! The program `fsmith`. `fmt` formats the machines in Rust files, which `rustfmt` leaves alone, and `draw` draws them.
 //! `import` converts machines of another language, `inspect` opens recordings of the live inspector, and `explain`
-//! explains the name of a rule in a message.
+//! explains the name of a rule in a message. `program` prints what the calls of a machine do.
 //!
 //! ```text
 //! cargo install fsmith-cli
@@ -13,11 +13,12 @@
 //! fsmith inspect arena.json                   # a recording, in the page of the live inspector
 //! fsmith inspect --chart src/main.rs --serial /dev/ttyACM0    # what firmware streams, in the same page
 //! fsmith explain shadowed                     # a rule, with a mistake and its cure
+//! fsmith program src/robot.rs                 # what each call does, as text
 //! ```
 
 use std::process::ExitCode;
 
-use fsmith_cli::{arguments, draw, explain, fmt, import, inspect, print};
+use fsmith_cli::{arguments, draw, explain, fmt, import, inspect, print, program};
 use lexopt::{Arg, Parser};
 
 /// A command: its name, a short description, its help, and a function, which returns `None` to print the help.
@@ -28,7 +29,7 @@ struct Command {
     execute: fn(&mut Parser) -> Result<Option<u8>, String>,
 }
 
-const COMMANDS: [Command; 5] = [
+const COMMANDS: [Command; 6] = [
     Command {
         name: "fmt",
         text: "lays out the machines in Rust files",
@@ -58,6 +59,12 @@ const COMMANDS: [Command; 5] = [
         text: "explains a rule that a message of the macro names",
         help: explain::HELP,
         execute: |arguments| Ok(explain::Task::read(arguments)?.map(|task| task.run())),
+    },
+    Command {
+        name: "program",
+        text: "prints what the calls of the machines in Rust files do, step by step",
+        help: program::HELP,
+        execute: |arguments| Ok(program::Task::read(arguments)?.map(|task| task.run())),
     },
 ];
 

@@ -229,7 +229,7 @@ fn every_command_has_its_help() {
     for arguments in [&[][..], &["-h"], &["help"], &["help", "nothing"]] {
         assert_eq!(run(&folder, arguments, ""), (0, overview.clone(), String::new()), "{arguments:?}");
     }
-    let commands = ["fmt", "draw", "import", "inspect", "explain"];
+    let commands = ["fmt", "draw", "import", "inspect", "explain", "program"];
     for command in commands {
         assert!(overview.contains(&format!("\n    {command} ")), "{overview}");
         let (status, help, complaint) = run(&folder, &[command, "--help"], "");
@@ -695,4 +695,42 @@ fn what_is_no_recording_is_told() {
         let (status, _, told) = run(&folder, arguments, "");
         assert_eq!((status, told.lines().next()), (2, Some(complaint)), "{arguments:?}");
     }
+}
+
+#[test]
+fn programs_are_printed() {
+    let folder = folder("program");
+    let machine = "fsmith::state_machine! { machine Door(n: &mut u8) { initial Closed; events { Push, Kick }
+        state Closed { exit { *n += 1; } on Push => { *n += 1; Open } } state Open { on Kick if *n > 3 => Closed; } } }";
+    write(&folder, "door.rs", machine);
+    let (status, printed, errors) = run(&folder, &["program", "door.rs"], "");
+    assert_eq!((status, &*errors), (0, ""));
+    let expected = "\
+handle(context, event) -> answer
+    match leaf
+        Closed
+            match event
+                on Push => Open
+                    exit Closed (0)
+                    effect => Open
+                    leaf = Open
+                    end => Open
+                    return Moved
+        Open
+            match event
+                if enabled: on Kick => Closed
+                    leaf = Closed
+                    end => Closed
+                    return Moved
+    return Ignored
+";
+    assert!(printed.starts_with("machine Door\n\n") && printed.contains(expected), "{printed}");
+
+    let (status, lowered, _) = run(&folder, &["program", "--pass", "lowered", "door.rs"], "");
+    assert!(status == 0 && lowered.contains("try transitions of Closed on event in Closed"), "{lowered}");
+    let (status, _, errors) = run(&folder, &["program", "--pass", "inlined", "door.rs"], "");
+    assert!(status == 2 && errors.starts_with("no pass is named \"inlined\"; there are dead, "), "{errors}");
+    assert_eq!(run(&folder, &["program", "-"], "fn f() {}").0, 1);
+    let (status, _, errors) = run(&folder, &["program", "-"], BROKEN);
+    assert!(status == 1 && errors.contains("-:2: expected an event"), "{errors}");
 }

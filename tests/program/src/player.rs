@@ -265,7 +265,10 @@ impl<const OBSERVED: bool> Host for Player<OBSERVED> {
         let Some(branch) = branch else { return Reaction::Ignored };
         match self.plan().outcome(branch) {
             Outcome::Defer => return Reaction::Done(Answer::Deferred),
-            Outcome::Ignore => return Reaction::Ignored,
+            Outcome::Ignore => {
+                let answer = self.plan().model().if_dropped(branch);
+                return if answer == Answer::Ignored { Reaction::Ignored } else { Reaction::Done(answer) };
+            }
             _ => {}
         }
         if !has_effect(branch) {

@@ -3,13 +3,16 @@
 use super::{ANSWER, Lower};
 use crate::CauseKind;
 use crate::expression::{Cond, Expr};
-use crate::program::{Call, FnId, Param, Role, Type};
+use crate::program::{Call, FnId, Param, Role, Type, Var};
 use crate::statement::{Block, Notice, Op, Scrutinee, Stmt};
 use alloc::vec;
 use alloc::vec::Vec;
 use fsm_core::Answer;
 use fsm_model::steps::{Features, On, Test};
 use fsm_model::{InvariantId, ROOT, StateId};
+
+/// Whether the machine is started before it stops.
+const STARTED: Var = Var(1);
 
 impl Lower<'_> {
     pub fn calls(&mut self) -> Vec<FnId> {
@@ -48,7 +51,7 @@ impl Lower<'_> {
             lower.notify(&mut exits, Notice::Stop);
             exits.extend(lower.block(lower.steps.stop()));
             if lower.options.observed {
-                body.push(Stmt::Let(ANSWER, Expr::Holds(Cond::Started.into())));
+                body.push(Stmt::Let(STARTED, Expr::Holds(Cond::Started.into())));
             }
             body.push(Stmt::when(Cond::Started, exits));
             if lower.has(Features::RAISED) {
@@ -56,7 +59,7 @@ impl Lower<'_> {
             }
             body.push(Stmt::Op(Op::Clear));
             if lower.options.observed {
-                body.push(Stmt::when(Cond::Flag(ANSWER), vec![Stmt::Notify(Notice::Moved)]));
+                body.push(Stmt::when(Cond::Flag(STARTED), vec![Stmt::Notify(Notice::Moved)]));
             }
             body.push(Stmt::Return(Expr::Answer(Answer::Moved)));
             body

@@ -33,7 +33,7 @@ use fsm_model::{BranchId, Plan};
 pub struct Options<'o> {
     /// Whether the machine has an observer.
     pub observed: bool,
-    /// Whether a branch has an effect, so that its exits and entries are executed before and after it.
+    /// Whether a branch has an effect.
     pub has_effect: &'o dyn Fn(BranchId) -> bool,
 }
 

@@ -15,7 +15,7 @@ use fsm_model::steps::{Order, PHASES, Phase};
 use fsm_model::{BranchId, ROOT, StateId, TransitionId};
 
 /// The position at which a transition of this leaf is inserted.
-const POSITION: Var = Var(0);
+const POSITION: Var = Var(3);
 /// The position of the first leaf in some region that has selected no transition.
 const FIRST: Var = Var(1);
 /// The result of a nested selection.

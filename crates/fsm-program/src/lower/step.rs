@@ -114,8 +114,8 @@ impl Lower<'_> {
             body.extend([Stmt::EndOf(branches[0]), Stmt::Return(Expr::Some(Box::new(Expr::Defer)))]);
             return body;
         }
-        if model.ignores(transition) {
-            return vec![Stmt::EndOf(branches[0]), Stmt::Return(taken(Answer::Ignored))];
+        if *self.plan.outcome(branches[0]) == Outcome::Ignore {
+            return vec![Stmt::EndOf(branches[0]), Stmt::Return(taken(model.if_dropped(branches[0])))];
         }
         if let [branch] = branches[..]
             && !self.may_pass(transition)
@@ -133,14 +133,9 @@ impl Lower<'_> {
 
     fn branch(&mut self, branch: BranchId) -> Block {
         let end = *self.steps.end(branch);
-        let mut body = if (self.options.has_effect)(branch) {
-            let mut body = self.block(end.before);
-            body.push(Stmt::Effect(branch));
-            body.extend(self.block(end.after));
-            body
-        } else {
-            self.block(end.whole)
-        };
+        let mut body = self.block(end.before);
+        body.extend((self.options.has_effect)(branch).then_some(Stmt::Effect(branch)));
+        body.extend(self.block(end.after));
         body.extend([Stmt::EndOf(branch), Stmt::Return(taken(end.answer))]);
         body
     }

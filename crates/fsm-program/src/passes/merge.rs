@@ -1,4 +1,4 @@
-//! Joins cases with equal blocks, and candidates of one event that follow each other.
+//! Joins equal blocks of a choice, and candidates of one event that follow each other.
 
 use crate::program::Program;
 use crate::statement::{Block, Case, Stmt, rewrite};
@@ -33,6 +33,10 @@ fn join(mut stmt: Stmt, block: &mut Block) {
                 block.append(otherwise);
                 return;
             }
+        }
+        Stmt::If(cond, then, otherwise) if then == otherwise && cond.is_pure() => {
+            block.append(then);
+            return;
         }
         Stmt::Event(arms) => {
             if let Some(Stmt::Event(before)) = block.last_mut() {

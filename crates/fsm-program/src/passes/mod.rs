@@ -10,7 +10,7 @@
 //! | `inline` | a function that is called once is part of its caller |
 //! | `leaf` | where the active leaf is known, everything that depends on it is decided |
 //! | `stores` | what nothing reads is not stored |
-//! | `merge` | equal cases are joined, and candidates of one event that follow each other |
+//! | `merge` | equal blocks of a choice are joined, and candidates of one event that follow each other |
 //! | `timers` | a timer that is started anyway is not stopped before |
 //! | `tidy` | values that nothing reads, and tests whose result is known |
 //! | `dead` | functions that do nothing, and statements after a return |
