@@ -4,7 +4,7 @@ use crate::program::{Call, Var};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::Not;
-use fsm_core::Answer;
+use fsm_core::{Answer, CanOutcome};
 use fsm_model::steps::Test;
 use fsm_model::{StateId, SubmachineId, TransitionId};
 
@@ -33,6 +33,19 @@ pub enum Expr {
     Unwrap(Var),
     /// The answer in a variable; `Ignored` if it has none.
     OrIgnored(Var),
+    /// The outcome of a query.
+    Outcome(CanOutcome),
+    /// The outcome in a variable, with the one of the enclosing states.
+    Then(Var, Box<Expr>),
+    /// The outcome of two regions.
+    Beside {
+        /// The outcome of the first one.
+        first: Var,
+        /// The query of the other one, which is called in any case.
+        other: Call,
+        /// Whether guards may fail.
+        fails: bool,
+    },
     /// The number of selected transitions.
     PickCount,
     /// Stores the event of the step as a deferred one, and answers `Deferred`; or `Refused`, if there is no room.
@@ -80,12 +93,16 @@ pub enum Cond {
     FollowUps,
     /// Some region has selected a transition.
     AnyPicked,
-    /// Some selected transition does more than to claim its event.
-    AnyReacts,
     /// The event is deferred: see [`Plan::is_deferred`](fsm_model::Plan::is_deferred).
     Deferred,
     /// This region has selected one of these transitions.
     PickedIn(StateId, Vec<TransitionId>),
+    /// The outcome in a variable says that a transition reacts.
+    Reacts(Var),
+    /// The outcome in a variable does not depend on enclosing states.
+    Settled(Var),
+    /// The outcome in a variable is one of these.
+    FoundIs(Var, Vec<CanOutcome>),
     /// A guard or a decision has failed in this step.
     Failed,
     /// The guard of a timer has failed in a submachine. Such a timer is considered again only after something has
@@ -110,16 +127,18 @@ impl Expr {
     /// The call in the expression.
     pub(crate) fn call(&self) -> Option<&Call> {
         match self {
-            Expr::Call(call) => Some(call),
-            Expr::Some(inner) | Expr::Stronger(_, inner) | Expr::Or(_, inner) => inner.call(),
+            Expr::Call(call) | Expr::Beside { other: call, .. } => Some(call),
+            Expr::Some(inner) | Expr::Stronger(_, inner) | Expr::Or(_, inner) | Expr::Then(_, inner) => inner.call(),
             _ => None,
         }
     }
 
     pub(crate) fn call_mut(&mut self) -> Option<&mut Call> {
         match self {
-            Expr::Call(call) => Some(call),
-            Expr::Some(inner) | Expr::Stronger(_, inner) | Expr::Or(_, inner) => inner.call_mut(),
+            Expr::Call(call) | Expr::Beside { other: call, .. } => Some(call),
+            Expr::Some(inner) | Expr::Stronger(_, inner) | Expr::Or(_, inner) | Expr::Then(_, inner) => {
+                inner.call_mut()
+            }
             _ => None,
         }
     }
@@ -137,14 +156,24 @@ impl Expr {
     pub(crate) fn variables_mut(&mut self, change: &mut impl FnMut(&mut Var)) {
         match self {
             Expr::Var(var) | Expr::Unwrap(var) | Expr::OrIgnored(var) => change(var),
-            Expr::Stronger(var, inner) | Expr::Or(var, inner) => {
+            Expr::Beside { first, other, .. } => {
+                change(first);
+                other.values.iter_mut().for_each(change);
+            }
+            Expr::Stronger(var, inner) | Expr::Or(var, inner) | Expr::Then(var, inner) => {
                 change(var);
                 inner.variables_mut(change);
             }
             Expr::Some(inner) => inner.variables_mut(change),
             Expr::Call(call) => call.values.iter_mut().for_each(change),
             Expr::Holds(cond) => cond.variables_mut(change),
-            Expr::Unit | Expr::Bool(_) | Expr::Answer(_) | Expr::None | Expr::PickCount | Expr::Defer => {}
+            Expr::Unit
+            | Expr::Bool(_)
+            | Expr::Answer(_)
+            | Expr::Outcome(_)
+            | Expr::None
+            | Expr::PickCount
+            | Expr::Defer => {}
         }
     }
 
@@ -152,14 +181,24 @@ impl Expr {
     pub(crate) fn variables(&self, note: &mut impl FnMut(Var)) {
         match self {
             Expr::Var(var) | Expr::Unwrap(var) | Expr::OrIgnored(var) => note(*var),
-            Expr::Stronger(var, inner) | Expr::Or(var, inner) => {
+            Expr::Beside { first, other, .. } => {
+                note(*first);
+                other.values.iter().for_each(|&var| note(var));
+            }
+            Expr::Stronger(var, inner) | Expr::Or(var, inner) | Expr::Then(var, inner) => {
                 note(*var);
                 inner.variables(note);
             }
             Expr::Some(inner) => inner.variables(note),
             Expr::Call(call) => call.values.iter().for_each(|&var| note(var)),
             Expr::Holds(cond) => cond.variables(note),
-            Expr::Unit | Expr::Bool(_) | Expr::Answer(_) | Expr::None | Expr::PickCount | Expr::Defer => {}
+            Expr::Unit
+            | Expr::Bool(_)
+            | Expr::Answer(_)
+            | Expr::Outcome(_)
+            | Expr::None
+            | Expr::PickCount
+            | Expr::Defer => {}
         }
     }
 }
@@ -202,6 +241,7 @@ impl Cond {
     pub(crate) fn variables(&self, note: &mut impl FnMut(Var)) {
         self.each(&mut |cond| match cond {
             Cond::Flag(var) | Cond::Reacted(var) | Cond::Is(var, _) | Cond::IsSome(var) => note(*var),
+            Cond::Reacts(var) | Cond::Settled(var) | Cond::FoundIs(var, _) => note(*var),
             _ => {}
         });
     }
@@ -209,6 +249,7 @@ impl Cond {
     pub(crate) fn variables_mut(&mut self, change: &mut impl FnMut(&mut Var)) {
         match self {
             Cond::Flag(var) | Cond::Reacted(var) | Cond::Is(var, _) | Cond::IsSome(var) => change(var),
+            Cond::Reacts(var) | Cond::Settled(var) | Cond::FoundIs(var, _) => change(var),
             Cond::Not(inner) => inner.variables_mut(change),
             Cond::All(all) | Cond::Any(all) => all.iter_mut().for_each(|inner| inner.variables_mut(change)),
             _ => {}

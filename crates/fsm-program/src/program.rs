@@ -30,8 +30,6 @@ pub struct Function {
     pub role: Role,
     /// The leaf for which it is a copy of the function with this role.
     pub leaf: Option<StateId>,
-    /// Whether it is a copy that only looks, for [`Role::Can`].
-    pub looks: bool,
     /// The parameters.
     pub params: Vec<Param>,
     /// The type of the result.
@@ -69,6 +67,10 @@ pub enum Role {
     SelectInTier(StateId, bool, CauseKind),
     /// Selects the transitions of a region and of those nested in it.
     Select(StateId, CauseKind),
+    /// Whether a transition of a region, or of those nested in it, would react to an event.
+    Look(StateId),
+    /// Whether a candidate of a tier would react to an event.
+    LookInTier(StateId, bool),
     /// A block of the steps.
     Block(BlockId),
     /// The code of an `initial`, by default or afresh.
@@ -115,6 +117,8 @@ pub enum Type {
     Answer,
     /// The answer of the transition that was taken, if one was.
     Taken,
+    /// The outcome of a query, if not all transitions that are enabled react.
+    Outcome,
     /// The position among the selected transitions of the first leaf that has selected none, if there is one.
     Position,
 }
@@ -186,7 +190,7 @@ impl Program {
     /// The function with this role, not counting its copies.
     #[must_use]
     pub fn find(&self, role: Role) -> Option<FnId> {
-        let original = |function: &Function| function.role == role && function.leaf.is_none() && !function.looks;
+        let original = |function: &Function| function.role == role && function.leaf.is_none();
         self.functions.iter().position(original).map(FnId::at)
     }
 
@@ -249,7 +253,7 @@ impl Program {
 impl Function {
     /// A function that the compiler may inline.
     pub(crate) fn new(role: Role, params: Vec<Param>, returns: Type, body: Block) -> Self {
-        Function { role, leaf: None, looks: false, params, returns, body, inline: Inline::Maybe }
+        Function { role, leaf: None, params, returns, body, inline: Inline::Maybe }
     }
 
     /// The number of statements.

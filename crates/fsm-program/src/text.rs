@@ -54,6 +54,7 @@ impl Writer<'_> {
             Type::Bool => " -> yes or no",
             Type::Answer => " -> answer",
             Type::Taken => " -> answer, if a transition is taken",
+            Type::Outcome => " -> outcome",
             Type::Position => " -> position, if one is open",
         };
         let line = format!("{}({}){returns}", self.named(function), params.join(", "));
@@ -238,6 +239,9 @@ impl Writer<'_> {
             Expr::Stronger(var, inner) => format!("stronger of {} and {}", variable(*var), self.expr(inner)),
             Expr::Or(var, inner) => format!("{} or else {}", variable(*var), self.expr(inner)),
             Expr::OrIgnored(var) => format!("{} or else Ignored", variable(*var)),
+            Expr::Outcome(outcome) => words(&format!("{outcome:?}")),
+            Expr::Then(var, inner) => format!("{}, then {}", variable(*var), self.expr(inner)),
+            Expr::Beside { first, other, .. } => format!("{} beside {}", variable(*first), self.call(other)),
             Expr::PickCount => "number of selected transitions".to_owned(),
             Expr::Defer => "defer the event".to_owned(),
             Expr::Holds(cond) => self.cond(cond),
@@ -257,6 +261,9 @@ impl Writer<'_> {
             Cond::Flag(var) => variable(*var),
             Cond::Reacted(var) => format!("{} reacted", variable(*var)),
             Cond::Is(var, answer) => format!("{} is {answer:?}", variable(*var)),
+            Cond::Reacts(var) => format!("{} reacts", variable(*var)),
+            Cond::Settled(var) => format!("{} is settled", variable(*var)),
+            Cond::FoundIs(var, all) => format!("{} is one of {all:?}", variable(*var)),
             Cond::IsSome(var) => format!("there is {}", variable(*var)),
             Cond::LeafIn(leaves) => {
                 let leaves: Vec<_> = leaves.iter().map(|leaf| self.state(*leaf)).collect();
@@ -319,6 +326,8 @@ impl Writer<'_> {
                 format!("selection of {} of {} {}", tier(alarms), self.state(state), of(kind))
             }
             Role::Select(region, kind) => format!("selection in {} {}", self.state(region), of(kind)),
+            Role::Look(region) => format!("reaction in {}", self.state(region)),
+            Role::LookInTier(state, alarms) => format!("reaction of {} of {}", tier(alarms), self.state(state)),
             Role::Block(block) => format!("block {}", block.index()),
             Role::Initial(state, false) => format!("initial of {}", self.state(state)),
             Role::Initial(state, true) => format!("initial of {} afresh", self.state(state)),
@@ -328,7 +337,7 @@ impl Writer<'_> {
         if let Some(leaf) = function.leaf {
             name += &format!(" for {}", self.state(leaf));
         }
-        if function.looks { format!("look at {name}") } else { name }
+        name
     }
 
     fn kind(&self, kind: CauseKind) -> String {

@@ -48,8 +48,9 @@ impl<const OBSERVED: bool> Subject<OBSERVED> for OnEngine {
     fn can(&mut self, event: EventId, player: &mut Player<OBSERVED>) -> Option<bool> {
         self.queried.then(|| {
             self.engine.can(Cause::Event(event), |transition| {
-                let branch = player.would_take(transition, |branch| self.engine.passes(branch))?;
-                Some(!matches!(self.engine.plan().outcome(branch), Outcome::Defer | Outcome::Ignore))
+                let taken = player.would_take(transition, |branch| self.engine.passes(branch))?;
+                let reacts = |branch| !matches!(self.engine.plan().outcome(branch), Outcome::Defer | Outcome::Ignore);
+                Some(taken.is_ok_and(reacts))
             })
         })
     }

@@ -198,15 +198,25 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
         self.plan().model().transitions[transition.index()].certain
     }
 
-    /// The branch that a transition would take now, which does not depend on other decisions.
-    pub fn would_take(&self, transition: TransitionId, passes: impl Fn(BranchId) -> bool) -> Option<BranchId> {
+    /// Whether a transition would be taken now, which does not depend on other decisions: the branch, or that its guard
+    /// fails.
+    pub fn would_take(
+        &self,
+        transition: TransitionId,
+        passes: impl Fn(BranchId) -> bool,
+    ) -> Option<Result<BranchId, ()>> {
         let drawn = self.mixed(self.asked.wrapping_mul(31).wrapping_add(u64::from(transition.0) << 20));
-        if drawn.is_multiple_of(3) && !self.is_certain(transition) {
-            return None;
+        if !self.is_certain(transition) {
+            if self.plan().model().failure.is_some() && drawn.is_multiple_of(5) {
+                return Some(Err(()));
+            }
+            if drawn.is_multiple_of(3) {
+                return None;
+            }
         }
         let branches = self.branches(transition);
         let branch = branches[usize::try_from(drawn >> 8).expect("64 bits") % branches.len()];
-        (*self.plan().outcome(branch) != Outcome::Pass && !passes(branch)).then_some(branch)
+        (*self.plan().outcome(branch) != Outcome::Pass && !passes(branch)).then_some(Ok(branch))
     }
 
     /// Considers a candidate: whether it is enabled, and its branch unless that is chosen later.
@@ -393,7 +403,9 @@ impl<const OBSERVED: bool> RegionHost for Player<OBSERVED> {
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, ())> {
         if self.only_looks {
-            return self.would_take(transition, |branch| step.passes(branch)).map(|branch| (Some(branch), ()));
+            let taken = self.would_take(transition, |branch| step.passes(branch))?;
+            self.lost = taken.is_err();
+            return Some((taken.ok(), ()));
         }
         self.considered(step, transition).map(|branch| (branch, ()))
     }

@@ -3,7 +3,7 @@
 use super::ProgramHost;
 use super::run::{Frame, Run, Value};
 use alloc::vec::Vec;
-use fsm_core::{Answer, FailedTimers, Wait};
+use fsm_core::{Answer, CanOutcome, FailedTimers, Wait};
 use fsm_model::steps::Features;
 use fsm_model::{SubmachineId, TransitionId};
 use fsm_program::{Cond, Expr, Param, Var};
@@ -41,6 +41,15 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
                 Value::None => Value::Answer(Answer::Ignored),
                 other => panic!("{other:?} has no answer"),
             },
+            Expr::Outcome(outcome) => Value::Outcome(*outcome),
+            Expr::Then(var, inner) => {
+                let inside = outcome(frame.get(*var));
+                Value::Outcome(inside.then(outcome(self.expr(inner, frame))))
+            }
+            Expr::Beside { first, other, fails } => {
+                let (first, other) = (outcome(frame.get(*first)), outcome(self.call(other, frame)));
+                Value::Outcome(if *fails { first.beside_failing(other) } else { first.beside(other) })
+            }
             Expr::PickCount => Value::Position(self.picks.len()),
             Expr::Defer => {
                 frame.needs(Param::Event);
@@ -86,7 +95,9 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
                 core::mem::take(&mut self.follow_ups)
             }
             Cond::AnyPicked => !self.picks.is_empty(),
-            Cond::AnyReacts => self.picked().iter().any(|&id| !plan.only_claims(id)),
+            Cond::Reacts(var) => outcome(frame.get(*var)).reacts(),
+            Cond::Settled(var) => outcome(frame.get(*var)).is_settled(),
+            Cond::FoundIs(var, all) => all.contains(&outcome(frame.get(*var))),
             Cond::Deferred => plan.is_deferred(self.picked().into_iter()),
             Cond::PickedIn(region, transitions) => {
                 self.picked_in(*region).is_some_and(|at| transitions.contains(&self.picks[at].transition))
@@ -128,6 +139,13 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
         let (due, passed) = self.now.timers.pass_beside(&mut self.budget, inside);
         running.into_iter().for_each(|submachine| self.host.elapse(submachine, passed));
         due
+    }
+}
+
+fn outcome(value: Value) -> CanOutcome {
+    match value {
+        Value::Outcome(outcome) => outcome,
+        other => panic!("{other:?} is no outcome"),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::step::Step;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
-use fsm_core::{Answer, Deferred, LivelockGuard, StallGuard, TimeBudget};
+use fsm_core::{Answer, CanOutcome, Deferred, LivelockGuard, StallGuard, TimeBudget};
 use fsm_model::{BranchId, Cause, StateId};
 use fsm_program::{Call, CauseKind, FnId, Function, Leaf, Param, Program, Type, Var};
 
@@ -26,6 +26,7 @@ pub(super) enum Value {
     None,
     Taken(Answer),
     Position(usize),
+    Outcome(CanOutcome),
 }
 
 /// Where control goes after a statement.
@@ -240,6 +241,7 @@ fn fits(value: Value, ty: Type) -> bool {
         Type::Bool => matches!(value, Value::Bool(_)),
         Type::Answer => matches!(value, Value::Answer(_)),
         Type::Taken => matches!(value, Value::Taken(_) | Value::None),
+        Type::Outcome => matches!(value, Value::Outcome(_)),
         Type::Position => matches!(value, Value::Position(_) | Value::None),
     }
 }

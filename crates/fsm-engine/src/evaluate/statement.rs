@@ -36,7 +36,8 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
                     (Value::None, _) => Flow::Next,
                     (Value::Taken(answer), Type::Taken) => Flow::Return(Value::Taken(answer)),
                     (Value::Taken(answer), Type::Answer) => Flow::Return(Value::Answer(answer)),
-                    (Value::Taken(answer), Type::Bool) => Flow::Return(Value::Bool(answer.reacted())),
+                    (Value::Bool(false), Type::Bool) => Flow::Next,
+                    (Value::Bool(true), Type::Bool) => Flow::Return(Value::Bool(true)),
                     other => panic!("{other:?} is tried in {:?}", frame.function.role),
                 };
             }

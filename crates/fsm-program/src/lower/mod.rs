@@ -7,18 +7,19 @@
 //! | `step` | Which candidates does a step consider, and what does a transition do? |
 //! | `regions` | How do several regions react in one step? |
 //! | `follow_ups` | Which steps follow in the same call? |
+//! | `look` | Would some transition react to an event? |
 //! | `time` | What happens when time passes? |
 //! | `block` | How is a block of the steps executed? |
 
 mod block;
 mod calls;
 mod follow_ups;
+mod look;
 mod regions;
 mod step;
 mod time;
 
 use crate::expression::Expr;
-use crate::passes;
 use crate::program::{FnId, Function, Param, Program, Role, Type, Var};
 use crate::statement::{Block, Notice, Stmt};
 use alloc::boxed::Box;
@@ -40,14 +41,18 @@ pub struct Options<'o> {
 /// Lowers the steps of a machine.
 #[must_use]
 pub fn lower(steps: &Steps, options: Options<'_>) -> Program {
-    let plan = steps.plan();
-    let features = Features::of(plan);
-    let mut lower = Lower { steps, plan, features, options, functions: Vec::new(), known: Map::new() };
-    let calls = lower.calls();
-    let functions = lower.functions.into_iter().map(|function| function.expect("every function is lowered")).collect();
-    let mut program = Program { functions, calls };
-    passes::can(&mut program, plan);
-    program
+    let mut lower = Lower::of(steps, options);
+    let mut calls = lower.calls();
+    calls.extend(lower.can());
+    lower.program(calls)
+}
+
+/// Lowers the queries of a machine alone.
+#[must_use]
+pub fn lower_queries(steps: &Steps, options: Options<'_>) -> Program {
+    let mut lower = Lower::of(steps, options);
+    let calls = lower.can().into_iter().collect();
+    lower.program(calls)
 }
 
 struct Lower<'s> {
@@ -72,7 +77,17 @@ fn ignored() -> Stmt {
     Stmt::Return(Expr::Answer(Answer::Ignored))
 }
 
-impl Lower<'_> {
+impl<'s> Lower<'s> {
+    fn of(steps: &'s Steps, options: Options<'s>) -> Self {
+        let (plan, features) = (steps.plan(), Features::of(steps.plan()));
+        Lower { steps, plan, features, options, functions: Vec::new(), known: Map::new() }
+    }
+
+    fn program(self, calls: Vec<FnId>) -> Program {
+        let functions = self.functions.into_iter().map(|function| function.expect("every function is lowered"));
+        Program { functions: functions.collect(), calls }
+    }
+
     fn has(&self, features: Features) -> bool {
         self.features.has(features)
     }

@@ -34,6 +34,14 @@ fn simplify(block: &mut Block, constants: &[Option<Expr>]) {
         Stmt::Let(var, Expr::Var(other)) => var != other,
         _ => true,
     });
+    // Both outcomes of the test are the same.
+    let is_idle = |at: usize| match &block[at] {
+        Stmt::If(cond, then, otherwise) => otherwise.is_empty() && cond.is_pure() && then[..] == block[at + 1..],
+        _ => false,
+    };
+    if let Some(at) = (0..block.len()).find(|&at| is_idle(at)) {
+        block.remove(at);
+    }
     if let Some(at) = block.iter().position(Stmt::diverges) {
         block.truncate(at + 1);
     }
@@ -60,15 +68,7 @@ fn fold(expr: &mut Expr, constants: &[Option<Expr>]) {
 
 /// The value of a function that does nothing else than to return it.
 fn constant(function: &Function) -> Option<Expr> {
-    let mut body = &function.body[..];
-    // Both outcomes of the test are the same.
-    if let [Stmt::If(_, then, otherwise), rest @ ..] = body
-        && otherwise.is_empty()
-        && then[..] == *rest
-    {
-        body = rest;
-    }
-    match body {
+    match &function.body[..] {
         [] => Some(Expr::Unit),
         [Stmt::Return(value @ (Expr::None | Expr::Answer(_) | Expr::Bool(_)))] => Some(value.clone()),
         _ => None,

@@ -26,9 +26,6 @@ pub fn follow(program: &mut Program, plan: &Plan) {
     let acts = plan.model().actions.iter().any(|action| action.moments.contains(&Moment::Active));
     let Some(run_to_completion) = program.find(Role::RunToCompletion) else { return };
     for function in &mut program.functions {
-        if function.looks {
-            continue;
-        }
         let mut pass = Following { plan, acts, observed, always: &always, next: function.free_variable() };
         if let Some(scope) = scope(function.role) {
             let polls = matches!(function.role, Role::Tier(_, _, CauseKind::Poll));

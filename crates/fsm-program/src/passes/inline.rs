@@ -120,10 +120,13 @@ fn fits(stmt: &Stmt, call: &Call, callee: &Function, returns: Type) -> bool {
             Some(last) => returned.len() == 1 && !tries && last.call().is_none() && !last.defers(),
         },
         Stmt::Try(_) => {
-            let Some((Expr::None, others)) = returned.split_last() else { return false };
-            callee.returns == Type::Taken
-                && last == Some(&Expr::None)
-                && others.iter().all(|expr| converts(expr, returns))
+            let Some((nothing, others)) = returned.split_last() else { return false };
+            let is_nothing = match callee.returns {
+                Type::Taken => *nothing == Expr::None,
+                Type::Bool => *nothing == Expr::Bool(false) && returns == Type::Bool,
+                _ => false,
+            };
+            is_nothing && last == Some(nothing) && others.iter().all(|expr| converts(expr, returns))
         }
         _ => false,
     }
@@ -133,7 +136,7 @@ fn fits(stmt: &Stmt, call: &Call, callee: &Function, returns: Type) -> bool {
 fn converts(expr: &Expr, returns: Type) -> bool {
     match (expr, returns) {
         (Expr::Some(_), Type::Taken | Type::Answer) => true,
-        (Expr::Some(answer), Type::Bool) => matches!(**answer, Expr::Answer(_)),
+        (Expr::Bool(found), Type::Bool) => *found,
         _ => false,
     }
 }
@@ -141,13 +144,7 @@ fn converts(expr: &Expr, returns: Type) -> bool {
 fn convert(stmt: &mut Stmt, returns: Type) {
     let Stmt::Return(expr) = stmt else { return };
     let Expr::Some(answer) = expr else { return };
-    match returns {
-        Type::Answer => *expr = core::mem::replace(answer, Expr::None),
-        Type::Bool => {
-            if let Expr::Answer(answer) = **answer {
-                *expr = Expr::Bool(answer.reacted());
-            }
-        }
-        _ => {}
+    if returns == Type::Answer {
+        *expr = core::mem::replace(answer, Expr::None);
     }
 }

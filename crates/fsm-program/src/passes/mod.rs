@@ -2,7 +2,6 @@
 //!
 //! | file | effect |
 //! |---|---|
-//! | `can` | derives the query `can` from the step of an event |
 //! | `straight` | regions whose conflicts are decided in advance select without a list |
 //! | `sink` | `active` actions run at each end of a poll, where it is mostly known what has stayed active |
 //! | `follow` | where nothing can follow a step, no follow-up steps are considered |
@@ -18,7 +17,6 @@
 //! | `hints` | the compiler inlines small shared functions |
 //! | `outline` | in a large machine, each leaf has a function |
 
-mod can;
 mod copies;
 mod dead;
 mod follow;
@@ -38,8 +36,6 @@ use crate::program::{FnId, Program, Role};
 use crate::statement::{Stmt, visit};
 use alloc::vec::Vec;
 use fsm_model::{Plan, StateId, TransitionId};
-
-pub(crate) use can::can;
 
 /// A pass.
 #[derive(Clone, Copy, Debug)]

@@ -11,10 +11,10 @@ pub fn outline(program: &mut Program, _: &Plan) {
     let mut outlined: Vec<Function> = Vec::new();
     let count = program.functions.len();
     for function in &mut program.functions {
-        if let Role::Tier(..) | Role::SelectInTier(..) = function.role {
+        if let Role::Tier(..) | Role::SelectInTier(..) | Role::LookInTier(..) = function.role {
             function.inline = Inline::Never;
         }
-        let (Role::Step(kind), false) = (function.role, function.looks) else { continue };
+        let Role::Step(kind) = function.role else { continue };
         for at in 0..function.body.len() {
             let tail = function.body[at + 1..].to_vec();
             let Stmt::Match(Scrutinee::Leaf(Leaf::Active(_)), cases, _) = &mut function.body[at] else { continue };

@@ -16,7 +16,7 @@ pub fn straight(program: &mut Program, plan: &Plan) {
         return;
     }
     for at in 0..program.functions.len() {
-        let (Role::Step(kind), false) = (program.functions[at].role, program.functions[at].looks) else { continue };
+        let Role::Step(kind) = program.functions[at].role else { continue };
         let triggered = triggered(plan, kind);
         if triggered.is_empty() || plan.relation(&triggered) == Relation::Unordered {
             continue;
