@@ -19,7 +19,8 @@ pub enum Stmt {
     Let(Var, Expr),
     /// Calls a function.
     Call(Call),
-    /// Calls a function. If it has taken a transition, returns its answer.
+    /// Calls a function. If it has taken a transition, or has found one that would react, returns its result. A query with
+    /// an outcome returns it if it is settled.
     Try(Call),
     /// Executes one of two blocks.
     If(Cond, Block, Block),

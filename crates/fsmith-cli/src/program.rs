@@ -38,6 +38,7 @@ It ends with 1 if there is no machine, or one has mistakes; with 2 if a file can
 /// The arguments of the command.
 #[derive(Debug)]
 pub struct Task {
+    large: bool,
     passes: &'static [Pass],
     files: Vec<PathBuf>,
 }
@@ -84,7 +85,7 @@ impl Task {
                 &all[..=at]
             }
         };
-        Ok(Some(Task { passes, files }))
+        Ok(Some(Task { large: core::ptr::eq(all, LARGE), passes, files }))
     }
 
     /// Prints the programs of all files. Returns the worst status.
@@ -117,7 +118,11 @@ impl Task {
     fn program(&self, machine: &Machine, plan: Plan) -> String {
         let (name, steps) = (plan.model().name.clone(), Steps::of(plan));
         let acting = acting(machine);
-        let options = Options { observed: machine.is_observed(), has_effect: &|branch| acting.contains(&branch) };
+        let options = Options {
+            observed: machine.is_observed(),
+            large: self.large,
+            has_effect: &|branch| acting.contains(&branch),
+        };
         let mut program = lower(&steps, options);
         self.passes.iter().for_each(|pass| (pass.run)(&mut program, steps.plan()));
         format!("machine {name}\n\n{}\n", text(&program, steps.plan()))

@@ -308,7 +308,8 @@ fn composites_that_remember(n: usize, history: &str) -> String {
     format!("events {{ E, F }} initial C0; {}", each(n, composite))
 }
 
-fn count(tokens: TokenStream) -> usize {
+/// Returns the number of tokens, at any depth.
+pub fn count(tokens: TokenStream) -> usize {
     let one = |token| match token {
         TokenTree::Group(group) => 2 + count(group.stream()),
         _ => 1,

@@ -1,8 +1,9 @@
 //! A line for each machine of the corpus: the generated form of its steps, why other forms do not apply, and the number
-//! of statements after each pass.
+//! of statements after each pass. The last line has the number of tokens of all expansions.
 
 use super::corpus::{machines, name_of};
-use crate::emit;
+use super::growth::count;
+use crate::{Mode, emit, expand_to};
 use fsm_model::steps::{PASSES, Purpose, Steps};
 use fsm_syntax::{self as syntax, Errors};
 
@@ -16,5 +17,11 @@ fn shapes() {
         let counts: Vec<_> = counts.map(|count| count.to_string()).collect();
         format!("{name}: {}; {} statements", emit::shapes(&machine, &Steps::of(plan)), counts.join(" > "))
     });
-    insta::assert_snapshot!(lines.collect::<Vec<_>>().join("\n"));
+    let lines: Vec<_> = lines.collect();
+    let [alone, with_twin] = [Mode::COMPILED, Mode::INTERPRETED].map(|mode| {
+        let with_path = |text| quote::quote!([::fsmith] #text);
+        let expansions = machines().into_iter().map(|text| expand_to(with_path(text), mode));
+        expansions.map(|expansion| count(expansion)).sum::<usize>()
+    });
+    insta::assert_snapshot!(format!("{}\nall machines: {alone} tokens, {with_twin} with the twin", lines.join("\n")));
 }

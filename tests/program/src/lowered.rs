@@ -28,7 +28,10 @@ impl Compared {
 /// Lowers the steps of a machine whose branches have effects as those of the player do.
 #[must_use]
 pub fn lowered(steps: &Executable, observed: bool) -> Program {
-    lower(steps.steps(), Options { observed, has_effect: &has_effect })
+    lower(
+        steps.steps(),
+        Options { observed, large: steps.plan().tree().states().count() % 2 == 0, has_effect: &has_effect },
+    )
 }
 
 /// Plays tapes on the engine and on the program of a plan, after lowering and after each pass of each list.

@@ -36,6 +36,10 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
                     (Value::None, _) => Flow::Next,
                     (Value::Taken(answer), Type::Taken) => Flow::Return(Value::Taken(answer)),
                     (Value::Taken(answer), Type::Answer) => Flow::Return(Value::Answer(answer)),
+                    (Value::Outcome(outcome), Type::Outcome) if outcome.is_settled() => {
+                        Flow::Return(Value::Outcome(outcome))
+                    }
+                    (Value::Outcome(_), Type::Outcome) => Flow::Next,
                     (Value::Bool(false), Type::Bool) => Flow::Next,
                     (Value::Bool(true), Type::Bool) => Flow::Return(Value::Bool(true)),
                     other => panic!("{other:?} is tried in {:?}", frame.function.role),

@@ -13,40 +13,27 @@ use alloc::vec;
 use alloc::vec::Vec;
 use fsm_core::CanOutcome;
 use fsm_model::plan::{Priority, Tier};
-use fsm_model::{Plan, ROOT, StateId, TransitionId};
+use fsm_model::{Events, Plan, ROOT, StateId, TransitionId, Trigger};
 
 /// The outcome of the transitions that were considered so far.
 const FOUND: Var = Var(0);
-/// The outcome of the regions of a parallel that were considered so far.
-const REGIONS: Var = Var(1);
 
 impl Lower<'_> {
-    /// The query; `None` if no transition reacts to an event.
-    pub fn can(&mut self) -> Option<FnId> {
-        if !self.plan.model().reacts_to(|trigger| CauseKind::Event.may_trigger(trigger)) {
-            return None;
-        }
+    /// The query, and the one that it calls, which the machine around a submachine calls, too.
+    pub fn can(&mut self) -> Vec<FnId> {
         let look = self.look(ROOT);
-        Some(self.function(Role::Can, &[Param::Event], Type::Bool, |lower| {
+        let can = self.function(Role::Can, &[Param::Event], Type::Bool, |lower| {
             let found = Expr::Call(Call::of(look));
-            match lower.found() {
+            match lower.found {
                 Type::Bool => vec![Stmt::Return(found)],
                 _ => vec![Stmt::Let(FOUND, found), Stmt::Return(Expr::Holds(Box::new(Cond::Reacts(FOUND))))],
             }
-        }))
-    }
-
-    /// The type of the outcome.
-    fn found(&self) -> Type {
-        let claims = |id: &TransitionId| {
-            CauseKind::Event.may_trigger(self.trigger(*id)) && self.plan.only_claims(*id)
-        };
-        let mut all = (0..self.plan.model().transitions.len()).map(TransitionId::at);
-        if self.fails() || all.any(|id| claims(&id)) { Type::Outcome } else { Type::Bool }
+        });
+        vec![can, look]
     }
 
     fn outcome(&self, outcome: CanOutcome) -> Expr {
-        match self.found() {
+        match self.found {
             Type::Bool => Expr::Bool(outcome.reacts()),
             _ => Expr::Outcome(outcome),
         }
@@ -54,8 +41,7 @@ impl Lower<'_> {
 
     /// The outcome of a region and of those nested in it.
     fn look(&mut self, region: StateId) -> FnId {
-        let found = self.found();
-        self.function(Role::Look(region), &[Param::Event], found, |lower| {
+        self.function(Role::Look(region), &[Param::Event], self.found, |lower| {
             let leaves = lower.leaves(region).into_iter();
             let cases = leaves.map(|leaf| Case { states: vec![leaf], body: lower.look_in(leaf) });
             let cases: Vec<_> = cases.filter(|case| !case.body.is_empty()).collect();
@@ -70,32 +56,35 @@ impl Lower<'_> {
 
     fn look_in(&mut self, leaf: StateId) -> Block {
         let mut body = Vec::new();
+        let mut after_regions = false;
         for priority in self.plan.priorities(leaf).collect::<Vec<_>>() {
-            let found = match priority {
+            match priority {
+                // No other leaf considers these. In a large machine, a function that evaluates guards for all leaves would be
+                // compiled in more than linear time.
+                Priority::Tier(tier)
+                    if tier.state == leaf && !after_regions && !(self.options.large && self.has_guards(tier)) =>
+                {
+                    let arms = self.looked_at(tier);
+                    body.extend((!arms.is_empty()).then_some(Stmt::Event(arms)));
+                }
                 Priority::Tier(tier) if self.reacts(tier, CauseKind::Event) => {
                     let function = self.look_in_tier(tier);
-                    Expr::Call(Call { leaf: Some(Leaf::Known(leaf)), ..Call::of(function) })
+                    let call = Call { leaf: Some(Leaf::Known(leaf)), ..Call::of(function) };
+                    if after_regions {
+                        body.push(Stmt::Let(FOUND, Expr::Then(FOUND, Box::new(Expr::Call(call)))));
+                        body.push(Stmt::when(Cond::Settled(FOUND), vec![Stmt::Return(Expr::Var(FOUND))]));
+                    } else {
+                        body.push(Stmt::Try(call));
+                    }
                 }
                 Priority::Regions if self.plan.tree().is_parallel(leaf) => {
                     self.look_in_regions(leaf, &mut body);
-                    Expr::Var(REGIONS)
+                    after_regions = self.found == Type::Outcome;
                 }
-                Priority::Tier(_) | Priority::Regions => continue,
-            };
-            match (self.found(), found) {
-                (Type::Bool, Expr::Call(call)) => body.push(Stmt::Try(call)),
-                (Type::Bool, _) => {}
-                (_, found) => {
-                    let is_first = !body.iter().any(|stmt| matches!(stmt, Stmt::Let(FOUND, _)));
-                    let found = if is_first { found } else { Expr::Then(FOUND, Box::new(found)) };
-                    body.push(Stmt::Let(FOUND, found));
-                    body.push(Stmt::when(Cond::Settled(FOUND), vec![Stmt::Return(Expr::Var(FOUND))]));
-                }
+                Priority::Tier(_) | Priority::Regions => {}
             }
         }
-        if self.found() == Type::Outcome && !body.is_empty() {
-            body.push(Stmt::Return(Expr::Var(FOUND)));
-        }
+        body.extend(after_regions.then(|| Stmt::Return(Expr::Var(FOUND))));
         body
     }
 
@@ -108,37 +97,73 @@ impl Lower<'_> {
             (false, true) => &[CanOutcome::Deferred],
             (false, false) => &[CanOutcome::Reacts],
         };
+        let settled = Stmt::when(Cond::Settled(FOUND), vec![Stmt::Return(Expr::Var(FOUND))]);
         for (nth, region) in self.plan.tree().children(parallel).collect::<Vec<_>>().into_iter().enumerate() {
             let look = Call::of(self.look(region));
-            match self.found() {
+            match self.found {
                 Type::Bool => body.push(Stmt::Try(look)),
-                _ if nth == 0 => body.push(Stmt::Let(REGIONS, Expr::Call(look))),
+                _ if nth == 0 => body.push(Stmt::Let(FOUND, Expr::Call(look))),
                 _ => {
-                    let known = Cond::FoundIs(REGIONS, last.to_vec());
-                    body.push(Stmt::when(known, vec![Stmt::Return(Expr::Var(REGIONS))]));
+                    let known = Cond::FoundIs(FOUND, last.to_vec());
+                    body.push(Stmt::when(known, vec![Stmt::Return(Expr::Var(FOUND))]));
                     let fails = self.fails();
-                    body.push(Stmt::Let(REGIONS, Expr::Beside { first: REGIONS, other: look, fails }));
+                    body.push(Stmt::Let(FOUND, Expr::Beside { first: FOUND, other: look, fails }));
                 }
             }
         }
+        body.extend((self.found == Type::Outcome).then_some(settled));
     }
 
     /// The outcome of the candidates of a tier.
     fn look_in_tier(&mut self, tier: Tier) -> FnId {
-        let found = self.found();
         let params = [Param::Event, Param::Leaf(tier.state)];
-        self.function(Role::LookInTier(tier.state, tier.alarms), &params, found, |lower| {
-            let candidates: Vec<_> = lower.candidates(tier, CauseKind::Event).collect();
-            let failed = if lower.fails() { vec![Stmt::Return(Expr::Outcome(CanOutcome::Lost))] } else { Vec::new() };
-            let arms = candidates.into_iter().map(|transition| Arm {
-                transition,
-                decides: lower.may_pass(transition),
-                body: vec![Stmt::Return(lower.outcome(outcome(lower.plan, transition)))],
-                failed: failed.clone(),
-            });
-            vec![Stmt::Event(arms.collect()), Stmt::Return(lower.outcome(CanOutcome::Nothing))]
+        self.function(Role::LookInTier(tier.state, tier.alarms), &params, self.found, |lower| {
+            vec![Stmt::Event(lower.looked_at(tier)), Stmt::Return(lower.outcome(CanOutcome::Nothing))]
         })
     }
+
+    /// The first transition that is enabled by the same events, if no guard is evaluated. So leaves that react to the same
+    /// events have equal blocks.
+    fn representative(&mut self, id: TransitionId) -> TransitionId {
+        let transition = &self.plan.model().transitions[id.index()];
+        match &transition.trigger {
+            Trigger::On(events) if transition.certain => {
+                let events = match events {
+                    Events::Of(events) => Some(events.to_vec()),
+                    Events::Any => None,
+                };
+                *self.representatives.or_insert_with(events, || id)
+            }
+            _ => id,
+        }
+    }
+
+    fn has_guards(&self, tier: Tier) -> bool {
+        let transitions = &self.plan.model().transitions;
+        self.candidates(tier, CauseKind::Event).any(|id| !transitions[id.index()].certain)
+    }
+
+    /// The candidates of a tier with their outcomes.
+    fn looked_at(&mut self, tier: Tier) -> Vec<Arm> {
+        let failed = if self.fails() { vec![Stmt::Return(Expr::Outcome(CanOutcome::Lost))] } else { Vec::new() };
+        let candidates: Vec<_> = self.candidates(tier, CauseKind::Event).collect();
+        let arms = candidates.into_iter().map(|transition| Arm {
+            transition: self.representative(transition),
+            decides: self.may_pass(transition),
+            body: vec![Stmt::Return(self.outcome(outcome(self.plan, transition)))],
+            failed: failed.clone(),
+        });
+        arms.collect()
+    }
+}
+
+/// The type of an outcome.
+pub fn found(plan: &Plan) -> Type {
+    let mut all = plan.model().transitions.iter().enumerate();
+    let claims = all.any(|(at, transition)| {
+        CauseKind::Event.may_trigger(&transition.trigger) && plan.only_claims(TransitionId::at(at))
+    });
+    if claims || plan.model().failure.is_some() { Type::Outcome } else { Type::Bool }
 }
 
 /// The outcome of a transition that is enabled.

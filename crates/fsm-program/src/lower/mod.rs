@@ -27,13 +27,15 @@ use alloc::vec::Vec;
 use fsm_core::Answer;
 use fsm_model::sorted::Map;
 use fsm_model::steps::{Features, Steps};
-use fsm_model::{BranchId, Plan};
+use fsm_model::{BranchId, EventId, Plan, TransitionId};
 
 /// What lowering has to know in addition to the steps.
 #[derive(Clone, Copy)]
 pub struct Options<'o> {
     /// Whether the machine has an observer.
     pub observed: bool,
+    /// Whether the machine has so many leaves that no function may contain the guards of all of them.
+    pub large: bool,
     /// Whether a branch has an effect.
     pub has_effect: &'o dyn Fn(BranchId) -> bool,
 }
@@ -51,7 +53,7 @@ pub fn lower(steps: &Steps, options: Options<'_>) -> Program {
 #[must_use]
 pub fn lower_queries(steps: &Steps, options: Options<'_>) -> Program {
     let mut lower = Lower::of(steps, options);
-    let calls = lower.can().into_iter().collect();
+    let calls = lower.can();
     lower.program(calls)
 }
 
@@ -59,10 +61,15 @@ struct Lower<'s> {
     steps: &'s Steps,
     plan: &'s Plan,
     features: Features,
+    /// The type of the outcome of a query.
+    found: Type,
     options: Options<'s>,
     /// The functions. A function that is being lowered is `None`.
     functions: Vec<Option<Function>>,
     known: Map<Role, FnId>,
+    /// For events that are handled without a guard, the transition whose pattern stands for them in queries. The key is
+    /// `None` for any event.
+    representatives: Map<Option<Vec<EventId>>, TransitionId>,
 }
 
 /// The answer of a call or a step.
@@ -80,7 +87,16 @@ fn ignored() -> Stmt {
 impl<'s> Lower<'s> {
     fn of(steps: &'s Steps, options: Options<'s>) -> Self {
         let (plan, features) = (steps.plan(), Features::of(steps.plan()));
-        Lower { steps, plan, features, options, functions: Vec::new(), known: Map::new() }
+        Lower {
+            steps,
+            plan,
+            features,
+            found: look::found(plan),
+            options,
+            functions: Vec::new(),
+            known: Map::new(),
+            representatives: Map::new(),
+        }
     }
 
     fn program(self, calls: Vec<FnId>) -> Program {

@@ -4,6 +4,7 @@ use crate::expression::Expr;
 use crate::program::{Call, Function, Inline, Param, Program, Type, Var};
 use crate::statement::{Block, Leaf, Stmt, rewrite, visit};
 use alloc::vec::Vec;
+use fsm_core::CanOutcome;
 use fsm_model::Plan;
 
 /// A function with at most this many statements is inlined wherever it is called.
@@ -124,6 +125,7 @@ fn fits(stmt: &Stmt, call: &Call, callee: &Function, returns: Type) -> bool {
             let is_nothing = match callee.returns {
                 Type::Taken => *nothing == Expr::None,
                 Type::Bool => *nothing == Expr::Bool(false) && returns == Type::Bool,
+                Type::Outcome => *nothing == Expr::Outcome(CanOutcome::Nothing),
                 _ => false,
             };
             is_nothing && last == Some(nothing) && others.iter().all(|expr| converts(expr, returns))
@@ -137,6 +139,7 @@ fn converts(expr: &Expr, returns: Type) -> bool {
     match (expr, returns) {
         (Expr::Some(_), Type::Taken | Type::Answer) => true,
         (Expr::Bool(found), Type::Bool) => *found,
+        (Expr::Outcome(outcome), Type::Outcome) => outcome.is_settled(),
         _ => false,
     }
 }

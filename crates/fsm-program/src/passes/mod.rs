@@ -10,6 +10,7 @@
 //! | `leaf` | where the active leaf is known, everything that depends on it is decided |
 //! | `stores` | what nothing reads is not stored |
 //! | `merge` | equal blocks of a choice are joined, and candidates of one event that follow each other |
+//! | `tails` | a constant that is returned after a choice is returned in its cases |
 //! | `timers` | a timer that is started anyway is not stopped before |
 //! | `tidy` | values that nothing reads, and tests whose result is known |
 //! | `dead` | functions that do nothing, and statements after a return |
@@ -29,6 +30,7 @@ mod params;
 mod sink;
 mod stores;
 mod straight;
+mod tails;
 mod tidy;
 mod timers;
 
@@ -54,6 +56,7 @@ const INLINE: Pass = Pass { name: "inline", run: inline::inline };
 const LEAF: Pass = Pass { name: "leaf", run: leaf::leaf };
 const STORES: Pass = Pass { name: "stores", run: stores::stores };
 const MERGE: Pass = Pass { name: "merge", run: merge::merge };
+const TAILS: Pass = Pass { name: "tails", run: tails::tails };
 const TIMERS: Pass = Pass { name: "timers", run: timers::timers };
 const TIDY: Pass = Pass { name: "tidy", run: tidy::tidy };
 const DEAD: Pass = Pass { name: "dead", run: dead::dead };
@@ -73,8 +76,11 @@ pub const FLAT: &[Pass] =
 pub const LARGE: &[Pass] =
     &[STRAIGHT, SINK, FOLLOW, DEAD, INLINE, LEAF, STORES, OUTLINE, MERGE, TIDY, TIMERS, DEAD, PARAMS, HINTS];
 
+/// The passes for the queries of a machine alone.
+pub const QUERIES: &[Pass] = &[MERGE, TAILS];
+
 /// The lists of passes, by the kind of machine.
-pub const LISTS: &[(&str, &[Pass])] = &[("shared", PASSES), ("flat", FLAT), ("large", LARGE)];
+pub const LISTS: &[(&str, &[Pass])] = &[("shared", PASSES), ("flat", FLAT), ("large", LARGE), ("queried", QUERIES)];
 
 /// For each function, whether it or a function that it calls contains a statement like this.
 fn reaching(program: &Program, like: impl Fn(&Stmt) -> bool) -> Vec<bool> {
