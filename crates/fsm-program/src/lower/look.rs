@@ -84,7 +84,7 @@ impl Lower<'_> {
                 Priority::Tier(_) | Priority::Regions => {}
             }
         }
-        body.extend(after_regions.then(|| Stmt::Return(Expr::Var(FOUND))));
+        body.extend(after_regions.then_some(Stmt::Return(Expr::Var(FOUND))));
         body
     }
 
