@@ -1,5 +1,7 @@
 //! The calls of an engine, each of which runs to completion.
 
+mod single;
+
 use super::engine::Engine;
 use super::executable::Executable;
 use super::host::{Host, Notice, Occurrence, Reaction};
@@ -238,14 +240,19 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     }
 
     fn restart(&mut self) -> Answer {
+        self.begin_again();
+        self.settle(Answer::Ignored);
+        Answer::Moved
+    }
+
+    /// Stops the machine if it is started, and enters its states.
+    fn begin_again(&mut self) {
         self.stop();
         if H::OBSERVED {
             self.host.notify(Notice::Start);
         }
         let start = self.engine.steps.steps().start();
         self.engine.under_way().execute_all(start, self.host);
-        self.settle(Answer::Ignored);
-        Answer::Moved
     }
 
     fn stop(&mut self) {
@@ -437,12 +444,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     fn run_to_completion(&mut self, mut answer: Answer) -> Answer {
         let (mut last, mut unrest) = (answer, LivelockGuard::none());
         loop {
-            if self.has(Features::DEFERRED) && last.reacted() {
-                self.deferred.stir();
-            }
             answer = answer.max(last);
-            if self.has(Features::FINISHES) && self.engine.is_finished() {
-                self.forget_raised();
+            if self.ends_after(last) {
                 return answer;
             }
             last = match self.next(&mut unrest) {
@@ -450,6 +453,19 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
                 None => return answer,
             };
         }
+    }
+
+    /// Notes a step with this answer. Returns whether the machine has completed, after which nothing follows.
+    #[inline(always)]
+    fn ends_after(&mut self, step: Answer) -> bool {
+        if self.has(Features::DEFERRED) && step.reacted() {
+            self.deferred.stir();
+        }
+        let ends = self.has(Features::FINISHES) && self.engine.is_finished();
+        if ends {
+            self.forget_raised();
+        }
+        ends
     }
 
     /// Takes the first pending follow-up step.

@@ -15,12 +15,14 @@
 //! | `host` | What does the engine call a host for? |
 //! | `engine` | What does a machine consist of, and which queries are there? |
 //! | `calls` | What does a call do until the machine comes to rest, and when is an event deferred? |
+//! | `calls::single` | How does a tool take the steps of a call one by one? |
 //! | `step` | How are statements executed? |
 //! | `together` | How do several regions react in one step? |
 //! | `time`, `timers` | Which due timer is considered when, and how much time is left for each? |
 //! | `situation`, `active`, `frames` | What does a machine keep: its configuration, histories, paused states? |
 //! | `renew` | What remains active when the text changes? |
 //! | `evaluate` | What does a program do that was lowered from the same steps? |
+//! | `packed` | How is a situation kept in little memory, and compared with others? |
 //! | `shown` | How does `Debug` show it? |
 
 #![no_std]
@@ -36,6 +38,7 @@ mod evaluate;
 mod executable;
 mod frames;
 mod host;
+mod packed;
 mod renew;
 mod shown;
 mod situation;
