@@ -85,6 +85,7 @@ mod retrace;
 mod run;
 mod search;
 mod seen;
+pub mod space;
 mod table;
 mod tape;
 mod trail;
