@@ -71,6 +71,32 @@ impl Renewal {
         renewal
     }
 
+    /// The states of the new text that were active before, and stay active.
+    pub fn staying(&self) -> impl Iterator<Item = StateId> + '_ {
+        self.after.iter().filter_map(|part| if let Part::Stays(state) = part { Some(*state) } else { None })
+    }
+
+    /// The states of the new text that are entered. The flag says that the default substates of the state are entered.
+    pub fn entering(&self) -> impl Iterator<Item = (StateId, bool)> + '_ {
+        self.after.iter().filter_map(|part| match *part {
+            Part::Stays(_) => None,
+            Part::Enters(state) => Some((state, false)),
+            Part::Begins(state) => Some((state, true)),
+        })
+    }
+
+    /// Whether all paused states are kept, and all histories of composites that are not active.
+    #[must_use]
+    pub fn keeps_paused(&self, engine: &Engine) -> bool {
+        let tree = engine.plan().tree();
+        let is_kept = |composite: StateId| {
+            engine.now.active.is_active(tree, composite)
+                || self.memories.contains(&composite)
+                || staying::remembered(engine, composite).is_empty()
+        };
+        self.frames.len() == engine.now.active.stack.len() && tree.states().all(is_kept)
+    }
+
     pub(super) fn after(&self) -> &[Part] {
         &self.after
     }

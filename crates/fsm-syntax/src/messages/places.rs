@@ -68,6 +68,18 @@ impl Places {
         check::relied_on(plan, &self.hints)
     }
 
+    /// Returns the facts that follow from the form of the code.
+    #[must_use]
+    pub fn hints(&self) -> &Hints {
+        &self.hints
+    }
+
+    /// Whether a warning about an element is silenced, by its item or an enclosing one.
+    #[must_use]
+    pub fn allows(&self, rule: Rule, subject: Subject, model: &Model) -> bool {
+        self.allowed.covers(rule, subject, model)
+    }
+
     /// Returns the place of a transition.
     #[must_use]
     pub fn of_transition(&self, id: TransitionId) -> Span {
