@@ -36,6 +36,7 @@ pub use chart::{
 };
 pub use read::chart;
 pub use scxml::{Document, words};
+pub use style::{Mark, Marked};
 
 use fsm_model::StateId;
 use proc_macro2::Ident;
@@ -55,7 +56,13 @@ impl Chart {
     /// ```
     #[must_use]
     pub fn svg(&self) -> String {
-        svg::draw(self, &arrange::arrange(scene::scene(self)))
+        self.svg_marked(&[])
+    }
+
+    /// The chart as an SVG document, in which some states and transitions are marked.
+    #[must_use]
+    pub fn svg_marked(&self, marks: &[(Marked, Mark)]) -> String {
+        svg::draw(self, &arrange::arrange(scene::scene(self)), marks)
     }
 
     /// The chart as a text for rustdoc: a picture in the colours of its pages. The name of each state is an intra-doc

@@ -2,6 +2,8 @@
 //!
 //! Colours are written out for each theme instead of using variables, which many programs that show SVG do not support.
 
+use fsm_model::{StateId, TransitionId};
+
 const SHAPES: &str = "\
 .fs-chart{max-width:100%;height:auto}
 .fs-chart text{font-family:\"DejaVu Sans\",Verdana,Helvetica,Arial,sans-serif;font-size:11px;stroke:none}
@@ -69,6 +71,49 @@ p:has(>.fs-chart){overflow-x:auto;white-space:nowrap}
 .fs-chart .fs-alarm .fs-head{fill:var(--warning-border-color,#c2410c)}
 ";
     format!("{SHAPES}{PAGE}")
+}
+
+/// An element of a chart that is marked, by its position in document order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marked {
+    /// A state.
+    State(StateId),
+    /// A transition.
+    Transition(TransitionId),
+}
+
+/// What a mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// It never happens: grey, and struck through.
+    Never,
+    /// The machine gets stuck there: red.
+    Stuck,
+}
+
+/// The rules for marked elements, which have the same colours in all themes.
+pub fn marks(marks: &[(Marked, Mark)]) -> String {
+    let rules = marks.iter().map(|(marked, mark)| {
+        // An edge or a line of several transitions is only struck through if none of them happens.
+        let (colour, text, matches) = match mark {
+            Mark::Never => ("#8b8f98", ";text-decoration:line-through", "="),
+            Mark::Stuck => ("#dc2626", "", "~="),
+        };
+        match marked {
+            Marked::State(state) => {
+                let state = format!(".fs-chart .fs-state[data-index=\"{}\"]>", state.index());
+                format!("{state}.fs-frame{{stroke:{colour};stroke-width:3}}\n{state}.fs-name,{state}.fs-title{{fill:{colour}{text}}}\n")
+            }
+            Marked::Transition(id) => {
+                let own = format!("[data-transitions{matches}\"{}\"]", id.index());
+                format!(
+                    ".fs-chart .fs-edge{own} .fs-way{{stroke:{colour}}}\n.fs-chart .fs-edge{own} .fs-head{{fill:{colour}}}\n\
+                     .fs-chart text{own}{{fill:{colour}{text}}}\n"
+                )
+            }
+        }
+    });
+    rules.collect()
 }
 
 impl Theme {

@@ -106,7 +106,7 @@ impl Task {
 }
 
 /// The Rust files in a folder, except for those in hidden folders and in `target`.
-fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub(crate) fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     fs::read_dir(folder)?;
     let files: Vec<_> = rust_files(folder, true).into_iter().collect();
     if files.is_empty() { Err(io::Error::other("no Rust file is in this folder")) } else { Ok(files) }

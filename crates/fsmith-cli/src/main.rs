@@ -1,4 +1,5 @@
-//! The program `fsmith`. `fmt` formats the machines in Rust files, which `rustfmt` leaves alone, and `draw` draws them.
+//! The program `fsmith`. `fmt` formats the machines in Rust files, which `rustfmt` leaves alone, `draw` draws them, and
+//! `check` finds what can never happen in them.
 //! `import` converts machines of another language, `inspect` opens recordings of the live inspector, and `explain`
 //! explains the name of a rule in a message. `program` prints what the calls of a machine do.
 //!
@@ -9,6 +10,7 @@
 //! fsmith fmt < in.rs > out.rs                 # for editors
 //! fsmith draw src/robot.rs                    # writes Robot.svg
 //! fsmith draw --as mermaid --out - robot.rs   # prints a diagram for Markdown
+//! fsmith check src                            # dead transitions, unreachable states, traps
 //! fsmith import robot.scxml --out robot.rs    # a machine from an SCXML document
 //! fsmith inspect arena.json                   # a recording, in the page of the live inspector
 //! fsmith inspect --chart src/main.rs --serial /dev/ttyACM0    # what firmware streams, in the same page
@@ -18,7 +20,7 @@
 
 use std::process::ExitCode;
 
-use fsmith_cli::{arguments, draw, explain, fmt, import, inspect, print, program};
+use fsmith_cli::{arguments, check, draw, explain, fmt, import, inspect, print, program};
 use lexopt::{Arg, Parser};
 
 /// A command: its name, a short description, its help, and a function, which returns `None` to print the help.
@@ -29,7 +31,7 @@ struct Command {
     execute: fn(&mut Parser) -> Result<Option<u8>, String>,
 }
 
-const COMMANDS: [Command; 6] = [
+const COMMANDS: [Command; 7] = [
     Command {
         name: "fmt",
         text: "lays out the machines in Rust files",
@@ -41,6 +43,12 @@ const COMMANDS: [Command; 6] = [
         text: "draws the machines in Rust files, as pictures, diagrams or data",
         help: draw::HELP,
         execute: |arguments| Ok(draw::Task::read(arguments)?.map(|task| task.run())),
+    },
+    Command {
+        name: "check",
+        text: "finds what can never happen in the machines of Rust files, and where they get stuck",
+        help: check::HELP,
+        execute: |arguments| Ok(check::Task::read(arguments)?.map(|task| task.run())),
     },
     Command {
         name: "import",

@@ -43,8 +43,13 @@ impl Parts {
     /// The file that contains a token of a part.
     #[must_use]
     pub fn file_of(&self, span: Span) -> Option<&Path> {
-        let file = span.file();
-        self.files.iter().find(|(known, _)| *known == file).map(|(_, path)| path.as_path())
+        self.file_named(&span.file())
+    }
+
+    /// The file of a part, given the name of the file in the spans of its tokens.
+    #[must_use]
+    pub fn file_named(&self, name: &str) -> Option<&Path> {
+        self.files.iter().find(|(known, _)| known == name).map(|(_, path)| path.as_path())
     }
 }
 

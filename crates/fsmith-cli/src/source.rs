@@ -94,11 +94,32 @@ impl Found {
     }
 }
 
+/// A machine of a file, with its plan if it has no mistakes, and its mistakes.
+pub struct Understood {
+    /// The machine, unless its text could not be read.
+    pub machine: Option<(fsm_syntax::Machine, Option<Plan>)>,
+    /// The mistakes in the machine.
+    pub mistakes: Vec<Mistake>,
+}
+
+/// The machines in a Rust file under the given conditions, with parts that are declared elsewhere.
+#[must_use]
+pub fn machines_with(source: &str, conditions: &Conditions, parts: &Parts) -> Vec<Understood> {
+    let machines = layout::machines(source).into_iter();
+    let read = |machine: Machine| understood(&machine, conditions, parts);
+    let refused = |mistake| Understood { machine: None, mistakes: vec![mistake] };
+    machines.map(|machine| machine.and_then(read).unwrap_or_else(refused)).collect()
+}
+
+fn understood(machine: &Machine, conditions: &Conditions, parts: &Parts) -> Result<Understood, Mistake> {
+    let (read, errors) = parts.library.read(&machine.tokens()?, conditions);
+    Ok(Understood { machine: read, mistakes: machine.mistakes_in(errors, |span| parts.file_of(span)) })
+}
+
 /// The chart and the mistakes of a machine. Capacities do not affect the chart, so missing ones do not prevent it.
 fn found(machine: &Machine, conditions: &Conditions, parts: &Parts) -> Result<Found, Mistake> {
     const ROOM: [Rule; 3] = [Rule::UnboundedPush, Rule::UnboundedRaise, Rule::UnboundedDeferral];
-    let (read, errors) = parts.library.read(&machine.tokens()?, conditions);
-    let mistakes = machine.mistakes_in(errors, |span| parts.file_of(span));
+    let Understood { machine: read, mistakes } = understood(machine, conditions, parts)?;
     let is_of_room = |mistake: &Mistake| ROOM.iter().any(|rule| mistake.message.ends_with(&format!("[{rule}]")));
     let book = read.filter(|_| mistakes.iter().all(is_of_room)).map(|(machine, _)| Book::of(&machine));
     let chart = book.as_ref().map(|book| book.chart.clone());

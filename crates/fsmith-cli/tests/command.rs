@@ -229,7 +229,7 @@ fn every_command_has_its_help() {
     for arguments in [&[][..], &["-h"], &["help"], &["help", "nothing"]] {
         assert_eq!(run(&folder, arguments, ""), (0, overview.clone(), String::new()), "{arguments:?}");
     }
-    let commands = ["fmt", "draw", "import", "inspect", "explain", "program"];
+    let commands = ["fmt", "draw", "check", "import", "inspect", "explain", "program"];
     for command in commands {
         assert!(overview.contains(&format!("\n    {command} ")), "{overview}");
         let (status, help, complaint) = run(&folder, &[command, "--help"], "");
@@ -251,7 +251,8 @@ fn every_command_has_its_help() {
 fn a_terminal_is_told_what_is_read() {
     use serialport::{SerialPort, TTYPort};
     let folder = folder("terminal");
-    for arguments in [&["fmt"][..], &["fmt", "-"], &["draw", "-"], &["import", "-"], &["inspect", "-"]] {
+    for arguments in [&["fmt"][..], &["fmt", "-"], &["draw", "-"], &["check", "-"], &["import", "-"], &["inspect", "-"]]
+    {
         let (mut keyboard, terminal) = TTYPort::pair().expect("a pair of terminals");
         let terminal = fs::File::open(terminal.name().expect("it has a name")).expect("it can be read");
         let mut program = Command::new(env!("CARGO_BIN_EXE_fsmith"));

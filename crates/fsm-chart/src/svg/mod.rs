@@ -14,7 +14,7 @@ mod boxes;
 mod ways;
 
 use crate::arrange::{Picture, Place};
-use crate::style;
+use crate::style::{self, Mark, Marked};
 use crate::texts::Text;
 use crate::xml::escaped;
 use crate::{Chart, Transition};
@@ -23,9 +23,9 @@ use std::fmt::Write;
 /// The space around the picture.
 const MARGIN: f64 = 6.0;
 
-/// A chart as an SVG document.
-pub fn draw(chart: &Chart, picture: &Picture) -> String {
-    draw_in(chart, picture, &format!("<style>{}</style>\n", style::style()))
+/// A chart as an SVG document, in which some elements are marked.
+pub fn draw(chart: &Chart, picture: &Picture, marks: &[(Marked, Mark)]) -> String {
+    draw_in(chart, picture, &format!("<style>{}{}</style>\n", style::style(), style::marks(marks)))
 }
 
 /// Draws a chart with the given style, or with that of the page.

@@ -40,6 +40,8 @@ pub struct Mistake {
 pub struct Machine<'s> {
     /// The line at which the machine begins, counted from 1.
     pub line: usize,
+    /// The number of characters before the machine in this line.
+    pub column: usize,
     /// The text of the machine.
     pub text: &'s str,
 }
@@ -113,17 +115,18 @@ pub fn machines<'s>(source: &'s str) -> Vec<Result<Machine<'s>, Mistake>> {
 /// The machine between these braces.
 fn inside<'s>(source: &'s str, body: &[Token]) -> Machine<'s> {
     let (from, to) = (body[0].end(), body[body.len() - 1].start);
-    Machine { line: line_of(source, from), text: &source[from..to] }
+    let column = source[..from].chars().rev().take_while(|sign| *sign != '\n').count();
+    Machine { line: line_of(source, from), column, text: &source[from..to] }
 }
 
 impl Machine<'_> {
-    /// The tokens of the machine, with their lines in the file.
+    /// The tokens of the machine, with their lines and columns in the file.
     ///
     /// # Errors
     ///
     /// Fails with the place of a text that is not a token.
     pub fn tokens(&self) -> Result<TokenStream, Mistake> {
-        let placed = "\n".repeat(self.line - 1) + self.text;
+        let placed = "\n".repeat(self.line - 1) + &" ".repeat(self.column) + self.text;
         placed.parse().map_err(|error: LexError| self.mistake(error.span().start().line, &"this is no token of Rust"))
     }
 

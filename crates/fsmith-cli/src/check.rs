@@ -1,0 +1,239 @@
+//! `fsmith check`: what can never happen in the machines of Rust files, and where they get stuck, without running the
+//! program.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use fsm_chart::{Mark, Marked};
+use fsm_check::{Checked, Compared, Finding, Kind, LIMIT, Meaning, Version, check, compare, json, sarif};
+use fsm_model::Plan;
+use fsm_model::check::Subject;
+use fsm_syntax::Machine;
+use fsm_syntax::conditions::Conditions;
+use lexopt::{Arg, Parser};
+
+use crate::arguments::{AN_OPTION, conditions, number, once, unknown, value};
+use crate::fmt::files_in;
+use crate::parts::{Parts, around};
+use crate::source::{Mistake, Understood, machines_with, read};
+use crate::{print, put, worst};
+
+/// The help of the command.
+pub const HELP: &str = "\
+usage: fsmith check [--json | --sarif] [--chart FOLDER] [--against OLD] [--limit N]
+                    [--cfg OPTION].. FILE..
+
+Runs the machines in Rust files without their program, in every way that a program could, and
+reports what can never happen, and where they get stuck:
+
+    unreachable    a state that nothing enters
+    dead           a transition that is never taken
+    trap           a state that is not final, and cannot be exited any more
+    livelock       follow-up steps that never end
+
+Guards are free: what is reported is so in every program. What is not reported may still be
+impossible in yours. States that may be active forever although time passes are noted.
+
+    FILE           a Rust file, or - for the standard input; for a folder, all Rust files in it
+    --json         print the answers as JSON
+    --sarif        print the findings as SARIF 2.1.0, for services that show them at their lines
+    --chart FOLDER write the picture of each machine with findings, as NAME.svg: what never
+                   happens is grey, and where it gets stuck is red
+    --against OLD  compare each machine with that of the same name in an earlier file: what has
+                   changed, and which configurations of the earlier text still mean something
+    --limit N      explore at most so many configurations of a machine (50000); if there are
+                   more, less is known, which the answer says
+    --cfg OPTION   what is set of that which #[cfg(..)] in a machine asks for, as
+                   for rustc: test, or feature=\"sound\"; where no option is
+                   named, all are set, and #[cfg(not(..))] leaves out
+
+It ends with 1 if something is found, a machine has mistakes, or a configuration of the earlier
+text does not stay whole; with 2 if something cannot be read or written.
+";
+
+/// The arguments of the command.
+#[derive(Debug, Default)]
+pub struct Task {
+    form: Form,
+    against: Option<PathBuf>,
+    /// The folder for pictures.
+    chart: Option<PathBuf>,
+    limit: u32,
+    conditions: Conditions,
+    files: Vec<PathBuf>,
+}
+
+/// How the answers are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Form {
+    #[default]
+    Text,
+    Json,
+    Sarif,
+}
+
+/// The answers about all machines.
+#[derive(Default)]
+struct Answers {
+    checked: Vec<Checked>,
+    /// The comparisons with earlier texts, each with the file.
+    compared: Vec<(PathBuf, Compared)>,
+    /// The pictures of machines with findings, each with the name of the machine.
+    pictures: Vec<(String, String)>,
+}
+
+impl Task {
+    /// Parses the arguments; `None` if the help is requested.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the arguments are not valid.
+    pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
+        const LIMITS: (&str, &str) = ("--limit", "a number of configurations");
+        const CHART: (&str, &str) = ("--chart", "a folder for pictures");
+        const AGAINST: (&str, &str) = ("--against", "a Rust file with earlier texts of the machines");
+        let (mut task, mut limit, mut options) = (Task::default(), None, Vec::new());
+        while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
+            match argument {
+                Arg::Long("json") if task.form != Form::Sarif => task.form = Form::Json,
+                Arg::Long("sarif") if task.form != Form::Json => task.form = Form::Sarif,
+                Arg::Long("json" | "sarif") => return Err("--json and --sarif cannot be combined".to_owned()),
+                Arg::Long("against") => once(arguments, &mut task.against, AGAINST, |file| Some(file.into()))?,
+                Arg::Long("chart") => once(arguments, &mut task.chart, CHART, |folder| Some(folder.into()))?,
+                Arg::Long("limit") => {
+                    once(arguments, &mut limit, LIMITS, |text| number(text).filter(|&limit| limit > 0))?
+                }
+                Arg::Long("cfg") => options.push(value(arguments, "--cfg", AN_OPTION)?),
+                Arg::Short('h') | Arg::Long("help") => return Ok(None),
+                Arg::Value(file) => task.files.push(file.into()),
+                other => return Err(unknown(&other)),
+            }
+        }
+        if task.files.is_empty() {
+            return Err("which file is to be checked?".to_owned());
+        }
+        if task.against.is_some() && task.form == Form::Sarif {
+            return Err("--against has no findings at lines, so it cannot be combined with --sarif".to_owned());
+        }
+        (task.limit, task.conditions) = (limit.unwrap_or(LIMIT), conditions(&options)?);
+        Ok(Some(task))
+    }
+
+    /// Checks the machines of all files, and prints the answers. Returns the worst status.
+    pub fn run(&self) -> u8 {
+        let (mut old, mut answers) = (Vec::new(), Answers::default());
+        let earlier: Vec<_> = self.against.iter().cloned().collect();
+        let before = worst(&earlier, |file| self.each(file, |machine, plan, _| Ok(old.push((machine, plan)))));
+        let status = worst(&self.files, |file| self.check_all(file, &old, &mut answers));
+        let drawn = self.chart.as_deref().map_or(0, |folder| keep(folder, &answers.pictures));
+        let Answers { checked, compared, .. } = &answers;
+        let is_found = checked.iter().any(|checked| !checked.findings.is_empty());
+        let is_lost = compared.iter().any(|(_, one)| one.count(Meaning::Whole) < one.configurations.len());
+        before.max(status).max(drawn).max(u8::from(is_found || is_lost)).max(print(self.text(&answers).as_bytes()))
+    }
+
+    fn text(&self, Answers { checked, compared, .. }: &Answers) -> String {
+        let old = self.against.as_deref().unwrap_or(Path::new("")).display().to_string();
+        match self.form {
+            Form::Text => {
+                let compared = compared.iter().map(|(file, one)| one.text(&file.display().to_string(), &old));
+                checked.iter().map(ToString::to_string).chain(compared).collect()
+            }
+            Form::Json => {
+                let all: Vec<_> = compared.iter().map(|(_, one)| one.clone()).collect();
+                json(checked, self.against.is_some().then_some(&all))
+            }
+            Form::Sarif => sarif(checked, env!("CARGO_PKG_VERSION")),
+        }
+    }
+
+    /// Checks the machines of a file, or of all files in a folder.
+    fn check_all(&self, file: &Path, old: &[(Machine, Plan)], answers: &mut Answers) -> io::Result<u8> {
+        if file.is_dir() {
+            return Ok(worst(&files_in(file)?, |file| self.check(file, old, answers)));
+        }
+        let before = answers.checked.len();
+        let status = self.check(file, old, answers)?;
+        if status == 0 && answers.checked.len() == before {
+            eprintln!("{}: no machine is declared here", file.display());
+            return Ok(1);
+        }
+        Ok(status)
+    }
+
+    /// Checks the machines of a file. Returns 0 if they have no mistakes, and otherwise 1.
+    fn check(&self, file: &Path, old: &[(Machine, Plan)], answers: &mut Answers) -> io::Result<u8> {
+        self.each(file, |machine, plan, parts| {
+            let checked = located(check(&machine, &plan, self.limit)?, file, parts);
+            let marks: Vec<_> = checked.findings.iter().chain(&checked.perhaps).filter_map(mark).collect();
+            if self.chart.is_some() && !marks.is_empty() {
+                let picture = fsm_chart::chart(&machine).svg_marked(&marks);
+                answers.pictures.push((checked.machine.clone(), picture));
+            }
+            answers.checked.push(checked);
+            let earlier = old.iter().filter(|(earlier, _)| earlier.name == machine.name);
+            for (earlier, earlier_plan) in earlier {
+                let new = Version { machine: &machine, plan: &plan };
+                let old = Version { machine: earlier, plan: earlier_plan };
+                answers.compared.push((file.to_owned(), compare(new, old, self.limit)));
+            }
+            Ok(())
+        })
+    }
+
+    /// Calls a function for each machine of a file that has no mistakes. Returns 1 if some machine has mistakes, or if the
+    /// function refuses it.
+    fn each(&self, file: &Path, mut treat: impl FnMut(Machine, Plan, &Parts) -> Result<(), String>) -> io::Result<u8> {
+        let source = read(file)?;
+        let parts = around(file, &source);
+        let mut status = 0;
+        for Understood { machine, mistakes } in machines_with(&source, &self.conditions, &parts) {
+            for Mistake { line, message } in &mistakes {
+                eprintln!("{}:{line}: {message}", file.display());
+            }
+            let Some((machine, Some(plan))) = machine.filter(|_| mistakes.is_empty()) else {
+                status = 1;
+                continue;
+            };
+            let name = machine.name.to_string();
+            if let Err(reason) = treat(machine, plan, &parts) {
+                eprintln!("{}: `{name}` is not checked: {reason}", file.display());
+                status = 1;
+            }
+        }
+        Ok(status)
+    }
+}
+
+/// The mark of a finding in a picture.
+fn mark(finding: &Finding) -> Option<(Marked, Mark)> {
+    let mark = match finding.kind {
+        Kind::Unreachable | Kind::Dead => Mark::Never,
+        Kind::Trap | Kind::Livelock => Mark::Stuck,
+    };
+    match finding.subject() {
+        Subject::State(state) => Some((Marked::State(state), mark)),
+        Subject::Transition(id) => Some((Marked::Transition(id), mark)),
+        _ => None,
+    }
+}
+
+/// Writes pictures. The second machine of a name is `NAME-2`. Returns the worst status.
+fn keep(folder: &Path, pictures: &[(String, String)]) -> u8 {
+    let number = |nth: usize| pictures[..=nth].iter().filter(|(name, _)| *name == pictures[nth].0).count();
+    let named = pictures.iter().enumerate().map(|(nth, (name, picture))| {
+        let number = number(nth);
+        let name = if number == 1 { format!("{name}.svg") } else { format!("{name}-{number}.svg") };
+        put(&folder.join(name), picture.as_bytes())
+    });
+    named.max().unwrap_or(0)
+}
+
+/// Adds the names of files to the places of an answer.
+fn located(checked: Checked, file: &Path, parts: &Parts) -> Checked {
+    let own = checked.place.file.clone();
+    checked.in_files(|name| {
+        let path = if name == own { file } else { parts.file_named(name).unwrap_or(file) };
+        path.display().to_string()
+    })
+}
