@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fsm_core::{Deferred, no_room_to_raise, nothing_to_resume};
 use fsm_engine::{Call, Engine, Host, Notice, Occurrence, Reaction, RegionHost, Renewal, Step};
-use fsm_model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
+use fsm_model::{ActionId, Branch, BranchId, Cause, EventId, StateId, TransitionId};
 use fsmith::Answer;
 
 use super::Kept;
@@ -349,9 +349,11 @@ impl Host for Calling<'_> {
     fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: Option<&mut Event>) -> Reaction {
         let (told, ignored) = (event.as_deref().and_then(told), Reaction::Done(Answer::Ignored));
         if self.defers(transition, told) {
+            self.kept.taken.insert(step.only_branch(transition));
             return Reaction::Done(Answer::Deferred);
         }
         if let Reacts::Returns = self.reacts(transition) {
+            self.kept.taken.insert(step.only_branch(transition));
             self.returns(told);
             return Reaction::Done(Answer::Stayed);
         }
@@ -363,10 +365,12 @@ impl Host for Calling<'_> {
             return if fails && !is_timer() { Reaction::Ignored } else { ignored };
         };
         if step.ignores(transition) {
+            self.kept.taken.insert(step.only_branch(transition));
             return Reaction::Ignored;
         }
         let Some(end) = end.or_else(|| self.decided(step, transition, &mut bound)) else { return Reaction::Ignored };
         let branch = self.branch_of(transition, &end);
+        self.kept.taken.insert(branch);
         step.before(branch, self);
         self.acting(step).ends(end, &mut bound);
         Reaction::Rest(branch)
@@ -382,6 +386,7 @@ impl Host for Calling<'_> {
         let end = Acting { calling: self, step, initial: true }.decides(tree, &mut bound, Asks::Before);
         let end = end.expect("an `initial` is always decided");
         let branch = blueprint.initial_branch(composite, &end);
+        self.kept.taken.insert(branch);
         step.before_initial(branch, afresh, self);
         self.acting(step).ends(end, &mut bound);
         step.after_initial(branch, afresh, self);
@@ -596,7 +601,11 @@ impl<'c> RegionHost for Together<'_, 'c> {
         *branch = pick.end.map(|end| self.calling.branch_of(transition, &end));
     }
 
-    fn effect(&mut self, step: &Step<'_>, _: BranchId, mut pick: Pick<'c>) {
+    fn effect(&mut self, step: &Step<'_>, branch: BranchId, mut pick: Pick<'c>) {
+        // A deferral that gets here was overridden.
+        if step.branch(branch) != Branch::Defer {
+            self.calling.kept.taken.insert(branch);
+        }
         match pick.end {
             Some(end) => self.calling.acting(step).ends(end, &mut pick.bound),
             None => self.calling.returns(self.told),

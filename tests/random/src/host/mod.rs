@@ -22,14 +22,14 @@ mod reduce;
 pub mod renew;
 mod run;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
 use fsm_engine::{Call, Engine, Executable};
 use fsm_model::steps::Pass;
-use fsm_model::{Cause, StateId};
+use fsm_model::{BranchId, Cause, StateId};
 use fsmith::Answer;
 
 use crate::driven::Driven;
@@ -61,6 +61,8 @@ struct Kept {
     lost: bool,
     /// The first error that no transition handled.
     returned: Option<Failed>,
+    /// The branches that were taken.
+    taken: BTreeSet<BranchId>,
 }
 
 impl Kept {
@@ -72,6 +74,7 @@ impl Kept {
             failed: None,
             lost: false,
             returned: None,
+            taken: BTreeSet::new(),
         }
     }
 }
@@ -84,6 +87,12 @@ impl Hosted {
         let deferred = Deferring::of(&blueprint);
         let steps = Arc::new(Executable::with(blueprint.plan.clone(), passes));
         Hosted { engine: Engine::of(steps), blueprint, kept, deferred }
+    }
+
+    /// Returns the branches of transitions and decisions that were taken so far.
+    #[must_use]
+    pub fn taken(&self) -> &BTreeSet<BranchId> {
+        &self.kept.taken
     }
 
     fn call(&mut self, call: Call<Told>, tape: &mut Tape) -> Answer {
