@@ -103,8 +103,8 @@
 //!
 //! # Tools
 //!
-//! The program `fsmith`, of the crate `fsmith-cli`, [formats](language::formatting) machines, draws and imports them,
-//! and explains rules. rust-analyzer [understands](language::editors) machines without configuration, complete or
+//! The program `fsmith`, of the crate `fsmith-cli`, [formats](language::formatting) machines, checks, draws and imports
+//! them, and explains rules. rust-analyzer [understands](language::editors) machines without configuration, complete or
 //! half-written.
 //!
 //! Needs Rust 1.95 or later, the first with `if let` guards, which generated matches contain.

@@ -23,7 +23,7 @@ const PACKAGES: [&str; 10] = [
 ];
 
 /// The packages that are also tested if `FSMITH_FULL` is set, as in `.ci/run`. They depend on many other crates.
-const IN_FULL: [&str; 3] = ["fsm-explore", "fsm-files", "fsmith-cli"];
+const IN_FULL: [&str; 4] = ["fsm-check", "fsm-explore", "fsm-files", "fsmith-cli"];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

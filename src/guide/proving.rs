@@ -327,6 +327,49 @@
 //!    implementation  true
 //! ```
 //!
+//! # Without the program: `fsmith check`
+//!
+//! `fsmith check src`, of the crate [fsmith-cli](https://crates.io/crates/fsmith-cli), needs neither tests nor a build. It
+//! explores the machines of Rust files alone. Whatever the program's code would decide is a free choice: guards,
+//! decisions, each `raise` that may not run, and computed durations. Timers are modelled by *zones*, bounds on their
+//! remaining times and on the differences between these. For this machine,
+//!
+//! ```text
+//! state_machine! {
+//!     machine Phone(line: &Line) {
+//!         events { Ring, Smash }
+//!         initial Idle;
+//!         state Idle { on Ring if line.is_connected() => Call; }
+//!         state Call {
+//!             initial Short;
+//!             after 3s => Idle;
+//!             on Smash => Broken;
+//!             state Short { after 2s => Deep; }
+//!             state Deep { after 2s => Short; }
+//!         }
+//!         state Broken;
+//!     }
+//! }
+//! ```
+//!
+//! it prints
+//!
+//! ```text
+//! src/phone.rs:2: Phone: 2 findings (all 4 configurations, guards are free, time by zones)
+//! src/phone.rs:11:26: dead: `after 2s` in `Deep` is never taken: `Deep` is always exited before
+//! src/phone.rs:13:15: trap: `Broken` cannot be exited any more
+//!     after: Ring, Smash
+//! src/phone.rs:2: note: may be active forever: Idle
+//! ```
+//!
+//! Because more is explored than any program can do, a dead transition is dead in every program. The opposite does not
+//! hold: a transition that is not reported may still be impossible in yours, because its guard is never true there. So
+//! `fsmith check` finds mistakes in the structure of a machine, and [`Explore`](crate::explore::Explore) those of a machine
+//! in its program. The first line of an answer says how strong it is: whether all configurations were explored, and how
+//! coarse they are. For continuous integration, the program ends with 1 if something is found, and prints SARIF with
+//! `--sarif`. `--against OLD` says which configurations of an earlier text still mean something, before a machine that is
+//! saved or runs gets a new one. The README of the crate has all options.
+//!
 //! # What it does not do
 //!
 //! - It explores one thread. For threads that share memory, there is loom; for distributed algorithms, TLA+.

@@ -10,13 +10,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The `src` folders of the crates.
-const CRATES: [&str; 24] = [
+const CRATES: [&str; 25] = [
     "src",
     "crates/bevy_fsmith/src",
     "crates/bevy_fsmith_macros/src",
     "fsm-core/src",
     "fsm-macros/src",
     "crates/fsm-chart/src",
+    "crates/fsm-check/src",
     "crates/fsm-embassy/src",
     "crates/fsm-engine/src",
     "crates/fsm-explore/src",

@@ -128,3 +128,18 @@ fn findings_are_marked_in_pictures() {
         "nothing was found in the other file"
     );
 }
+
+/// The section of the guide about the command shows what it prints, and so does the README.
+#[test]
+fn the_documentation_shows_what_is_printed() {
+    let (guide, readme) = (include_str!("../../../../src/guide/proving.rs"), include_str!("../../README.md"));
+    let (_, section) = guide.split_once("//! # Without the program").expect("the section");
+    let lines = section.lines().map(|line| line.strip_prefix("//!").unwrap_or(line));
+    let text: String = lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect();
+    let blocks: Vec<_> = text.split("```text\n").skip(1).filter_map(|block| block.split_once("```")).collect();
+    let folder = folder("documentation");
+    write(&folder, "src/phone.rs", blocks[0].0);
+    let (status, out, _) = run(&folder, &["src"], "");
+    assert_eq!((status, &*out), (1, blocks[1].0));
+    assert!(readme.contains(&out), "{out}");
+}
