@@ -1,22 +1,26 @@
 //! States that may be active forever, although time passes: no timer has to exit them.
 
+use crate::dead::reached;
 use crate::explored::Explored;
 use crate::stuck::always;
 use fsm_model::{Delay, ROOT, StateId, TransitionId};
 use std::collections::BTreeMap;
 
-/// The innermost states that may be active forever, except for a `final` and for states that are always active.
-pub(crate) fn forever(explored: &Explored<'_>, active: &[Vec<StateId>]) -> Vec<StateId> {
+/// The innermost states that may be active forever, and all states that may not, except for a `final` and for states that
+/// are always or never active.
+pub(crate) fn forever(explored: &Explored<'_>, active: &[Vec<StateId>]) -> (Vec<StateId>, Vec<StateId>) {
     let plan = &explored.facts.plan;
     let tree = plan.tree();
     let running: Vec<_> = explored.all().map(|number| running(explored, number)).collect();
     // If some configurations are not known, states may be active in all others only.
     let always = if explored.space.is_complete() { always(explored, active) } else { Vec::new() };
-    let is_asked = |state: &StateId| *state != ROOT && !plan.is_final(*state) && !always.contains(state);
+    let reached = reached(explored, active);
+    let counts =
+        |state: &StateId| *state != ROOT && !plan.is_final(*state) && !always.contains(state) && reached[state.index()];
     let may_last = |state: &StateId| lasts(explored, active, &running, *state);
-    let found: Vec<_> = tree.states().filter(is_asked).filter(may_last).collect();
-    let has_inner = |state: StateId| found.iter().any(|&inner| inner != state && tree.contains(state, inner));
-    found.iter().copied().filter(|&state| !has_inner(state)).collect()
+    let (lasting, bounded): (Vec<_>, Vec<_>) = tree.states().filter(counts).partition(may_last);
+    let has_inner = |state: StateId| lasting.iter().any(|&inner| inner != state && tree.contains(state, inner));
+    (lasting.iter().copied().filter(|&state| !has_inner(state)).collect(), bounded)
 }
 
 /// The timers with a known duration that run in a configuration; `None` if no time passes in it.

@@ -6,7 +6,7 @@
 //! that never happens here, such as a dead transition, never happens in any program. Something that happens here may be
 //! impossible in the user's program.
 //!
-//! A configuration consists of the active and the paused states, histories, deferred events, and a [zone](zone) of the
+//! A configuration consists of the active and the paused states, histories, deferred events, and a *zone* of the
 //! remaining times of timers. [`Strength`] says what is left out if there are too many of them.
 //!
 //! This crate must not know files or arguments. It is internal to fsmith, and may change in any version.
@@ -68,9 +68,11 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// Traps that are exited in some cases. The program may prevent the others.
     pub perhaps: Vec<Finding>,
-    /// The states that may be active forever, although time passes. All others that are not `final` are exited after some
-    /// time, whatever happens. States that are always active are left out, and so are those around other ones.
+    /// The states that may be active forever, although time passes. States that are always active are left out, and so are
+    /// those around other ones, each `final`, and traps.
     pub forever: Vec<String>,
+    /// The states that are exited after some time, whatever happens.
+    pub bounded: Vec<StateId>,
     /// The numbers of states and of transitions that were not reached within the limit, so that nothing is known about
     /// them.
     pub unknown: Option<(usize, usize)>,
@@ -118,7 +120,8 @@ pub fn check(machine: &Machine, plan: &Plan, limit: u32) -> Result<Checked, Stri
     let is_trap = |state: &StateId| {
         findings.iter().any(|finding| finding.kind == Kind::Trap && finding.about == finding::About::State(*state))
     };
-    let forever = forever::forever(&explored, &active).into_iter().filter(|state| !is_trap(state));
+    let (lasting, bounded) = forever::forever(&explored, &active);
+    let forever = lasting.into_iter().filter(|state| !is_trap(state));
     let unknown = || {
         let states = reached.iter().filter(|reached| !**reached).count();
         (states, explored.taken().iter().filter(|taken| !**taken).count())
@@ -128,6 +131,7 @@ pub fn check(machine: &Machine, plan: &Plan, limit: u32) -> Result<Checked, Stri
         place: names.place(finding::About::State(ROOT)),
         strength: Strength::of(&explored),
         forever: forever.map(|state| names.state(state)).collect(),
+        bounded,
         unknown: (!is_complete).then(unknown),
         findings,
         perhaps,

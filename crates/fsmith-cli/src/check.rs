@@ -123,7 +123,12 @@ impl Task {
     pub fn run(&self) -> u8 {
         let (mut old, mut answers) = (Vec::new(), Answers::default());
         let earlier: Vec<_> = self.against.iter().cloned().collect();
-        let before = worst(&earlier, |file| self.each(file, |machine, plan, _| Ok(old.push((machine, plan)))));
+        let before = worst(&earlier, |file| {
+            self.each(file, |machine, plan, _| {
+                old.push((machine, plan));
+                Ok(())
+            })
+        });
         let status = worst(&self.files, |file| self.check_all(file, &old, &mut answers));
         let drawn = self.chart.as_deref().map_or(0, |folder| keep(folder, &answers.pictures));
         let Answers { checked, compared, .. } = &answers;

@@ -1,5 +1,6 @@
 //! What `fsmith check` reports never happens: random machines are checked, and then run on random tapes. No run takes a
-//! transition that was reported as dead, is in a state that was reported as unreachable, or exits a trap.
+//! transition that was reported as dead, is in a state that was reported as unreachable, or exits a trap. Where no timer
+//! runs, no state is active that was reported to be exited after some time.
 
 use std::collections::BTreeSet;
 use std::panic;
@@ -85,6 +86,13 @@ fn run(blueprint: &Rc<Blueprint>, checked: &Checked, seed: u64) -> Result<(), St
         if let Some(left) = entered.iter().find(|at: &&usize| !is_in(&traps[**at])) {
             return Err(format!("the trap {:?} was exited by {operation:?}", traps[*left]));
         }
+        // The machine may rest forever here.
+        if hosted.due().is_none() && !hosted.is_finished() {
+            let is_active = |state: &&StateId| hosted.active().contains(&(state.index() - 1));
+            if let Some(state) = checked.bounded.iter().find(is_active) {
+                return Err(format!("nothing is due after {operation:?}, but {state:?} is exited after some time"));
+            }
+        }
         entered.extend((0..traps.len()).filter(|at| is_in(&traps[*at])));
     }
     for finding in of_kind(Kind::Dead).chain(of_kind(Kind::Unreachable)) {
@@ -105,7 +113,7 @@ fn what_is_reported_never_happens() {
     let machines = if cfg!(debug_assertions) { 60 } else { 3_000 };
     let settings = Settings { machines, ..Settings::in_directory(PathBuf::new()) };
     panic::set_hook(Box::new(|_| {}));
-    let (mut complete, mut found, mut wrong) = (0, 0, Vec::new());
+    let (mut complete, mut found, mut bounded, mut wrong) = (0, 0, 0, Vec::new());
     for number in settings.numbers() {
         // Small machines have more dead transitions in relation to their configurations.
         let machine = draw::machine_that_may_fail(settings.seed_of(number), 3 + number as usize % 12);
@@ -122,6 +130,7 @@ fn what_is_reported_never_happens() {
         let Some(checked) = checked else { continue };
         complete += 1;
         found += checked.findings.len();
+        bounded += checked.bounded.len();
         for tape in 0..8 {
             if let Err(what) = run(&blueprint, &checked, mix(number) ^ tape) {
                 let text = print::module(&blueprint.chart.machine, false);
@@ -132,10 +141,11 @@ fn what_is_reported_never_happens() {
     }
     let _ = panic::take_hook();
     println!(
-        "{complete} machines of {machines} are checked completely, with {found} findings; {} are wrong",
+        "{complete} machines of {machines} are checked completely, with {found} findings, and {bounded} states that are exited after some time; {} are wrong",
         wrong.len()
     );
     assert!(wrong.is_empty(), "{} machines are wrong; the first is {}", wrong.len(), wrong[0]);
     assert!(complete * 2 > machines, "only {complete} machines of {machines} have few configurations");
     assert!(found as u64 > machines / 2, "only {found} findings");
+    assert!(bounded as u64 * 20 > machines, "only {bounded} states are exited after some time");
 }
