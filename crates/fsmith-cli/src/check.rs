@@ -41,7 +41,7 @@ impossible in yours. States that may be active forever although time passes are 
                    happens is grey, and where it gets stuck is red
     --against OLD  compare each machine with that of the same name in an earlier file: what has
                    changed, and which configurations of the earlier text still mean something
-    --limit N      explore at most so many configurations of a machine (50000); if there are
+    --limit N      explore at most N configurations of a machine, otherwise 50000; if there are
                    more, less is known, which the answer says
     --cfg OPTION   what is set of that which #[cfg(..)] in a machine asks for, as
                    for rustc: test, or feature=\"sound\"; where no option is
@@ -130,11 +130,17 @@ impl Task {
             })
         });
         let status = worst(&self.files, |file| self.check_all(file, &old, &mut answers));
+        let gone = gone(&earlier, &old, &answers);
         let drawn = self.chart.as_deref().map_or(0, |folder| keep(folder, &answers.pictures));
         let Answers { checked, compared, .. } = &answers;
         let is_found = checked.iter().any(|checked| !checked.findings.is_empty());
         let is_lost = compared.iter().any(|(_, one)| one.count(Meaning::Whole) < one.configurations.len());
-        before.max(status).max(drawn).max(u8::from(is_found || is_lost)).max(print(self.text(&answers).as_bytes()))
+        before
+            .max(status)
+            .max(gone)
+            .max(drawn)
+            .max(u8::from(is_found || is_lost))
+            .max(print(self.text(&answers).as_bytes()))
     }
 
     fn text(&self, Answers { checked, compared, .. }: &Answers) -> String {
@@ -208,6 +214,17 @@ impl Task {
         }
         Ok(status)
     }
+}
+
+/// Prints which earlier machines are in none of the files. Returns 1 if there are any.
+fn gone(file: &[PathBuf], old: &[(Machine, Plan)], answers: &Answers) -> u8 {
+    let is_there = |name: &str| answers.checked.iter().any(|checked| checked.machine == name);
+    let names = old.iter().map(|(machine, _)| machine.name.to_string());
+    let gone: Vec<_> = names.filter(|name| !is_there(name)).collect();
+    for (file, name) in file.iter().flat_map(|file| gone.iter().map(move |name| (file, name))) {
+        eprintln!("{}: `{name}` is in none of the files", file.display());
+    }
+    u8::from(!gone.is_empty())
 }
 
 /// The mark of a finding in a picture.

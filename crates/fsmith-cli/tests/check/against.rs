@@ -80,6 +80,14 @@ fn comparisons_are_data() {
 }
 
 #[test]
+fn a_machine_that_is_gone_is_named() {
+    let folder = folder("gone");
+    write(&folder, "old.rs", OLD);
+    let (status, _, complaint) = run(&folder, &["--against", "old.rs", "-"], &OLD.replace("Robot", "Rover"));
+    assert_eq!((status, &*complaint), (1, "old.rs: `Robot` is in none of the files\n"));
+}
+
+#[test]
 fn an_earlier_text_that_cannot_be_read_is_an_error() {
     let folder = folder("unreadable");
     write(&folder, "new.rs", OLD);
