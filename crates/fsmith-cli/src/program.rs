@@ -9,12 +9,13 @@ use fsm_model::{BranchId, Plan};
 use fsm_program::passes::{FLAT, LARGE, PASSES, Pass};
 use fsm_program::{Options, lower, text};
 use fsm_syntax::Machine;
+use fsm_syntax::conditions::Conditions;
 
 use lexopt::{Arg, Parser};
 
 use crate::arguments::{once, unknown};
 use crate::parts::around;
-use crate::source::{plans, read};
+use crate::source::{Understood, machines_with, read};
 use crate::{print, worst};
 
 /// The help of the command.
@@ -95,22 +96,20 @@ impl Task {
 
     fn print_all(&self, file: &Path) -> io::Result<u8> {
         let source = read(file)?;
-        let machines = plans(&source, &around(file, &source));
+        let machines = machines_with(&source, &Conditions::default(), &around(file, &source));
         if machines.is_empty() {
             eprintln!("{}: no machine is declared here", file.display());
             return Ok(1);
         }
         let mut status = 0;
-        for machine in machines {
-            match machine {
-                Ok((machine, plan)) => status = status.max(print(self.program(&machine, plan).as_bytes())),
-                Err(mistakes) => {
-                    status = 1;
-                    for mistake in mistakes {
-                        eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
-                    }
-                }
+        for Understood { machine, mistakes } in machines {
+            for mistake in &mistakes {
+                eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
             }
+            status = status.max(match machine {
+                Some((machine, Some(plan))) if mistakes.is_empty() => print(self.program(&machine, plan).as_bytes()),
+                _ => 1,
+            });
         }
         Ok(status)
     }

@@ -11,7 +11,6 @@ use crate::wire::Book;
 use fsm_chart::Chart;
 use fsm_model::Plan;
 use fsm_model::rules::Rule;
-use fsm_syntax::Machine as Understood;
 use fsm_syntax::conditions::Conditions;
 
 /// A machine of a file.
@@ -72,20 +71,6 @@ pub fn charts_with(source: &str, conditions: &Conditions, parts: &Parts) -> Vec<
     let machines = layout::machines(source).into_iter();
     let found = |machine: Machine| found(&machine, conditions, parts);
     machines.map(|machine| machine.and_then(found).unwrap_or_else(Found::none)).collect()
-}
-
-/// The machines in a Rust file that are valid, with their plans, and the mistakes in the others.
-pub(crate) fn plans(source: &str, parts: &Parts) -> Vec<Result<(Understood, Plan), Vec<Mistake>>> {
-    let plan = |machine: Machine| {
-        let (read, errors) = parts.library.read(&machine.tokens()?, &Conditions::default());
-        let mistakes = machine.mistakes_in(errors, |span| parts.file_of(span));
-        Ok(match read {
-            Some((machine, Some(plan))) if mistakes.is_empty() => Ok((machine, plan)),
-            _ => Err(mistakes),
-        })
-    };
-    let machines = layout::machines(source).into_iter();
-    machines.map(|machine| machine.and_then(plan).unwrap_or_else(|mistake| Err(vec![mistake]))).collect()
 }
 
 impl Found {
