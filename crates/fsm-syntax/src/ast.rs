@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
+use crate::code::Code;
 use crate::one_line::spelled;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -149,7 +150,7 @@ pub struct Field {
     pub name: Ident,
     pub ty: Type,
     /// The initial value. A field without one is an argument of every target.
-    pub value: Option<Expr>,
+    pub value: Option<Code>,
 }
 
 /// `initial Name;` or `initial => reaction`

@@ -1,13 +1,11 @@
-//! Numbers the literals in a machine's code: `volume > 10` becomes `volume > cell(7, 10)`, so that running code can use
-//! another value.
+//! Numbers the literals in a machine's code, so that running code can use other values.
 //!
 //! The number of a literal depends only on the text, so it identifies the same literal when the text is read again.
 
 use super::code::literals::{self, Form};
 use super::{Code, Machine, Tree};
 use fsm_model::{BranchId, StateId};
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use proc_macro2::TokenStream;
 use std::mem;
 
 /// The part of a machine that contains a literal.
@@ -29,21 +27,14 @@ pub enum Place {
     Field(usize),
 }
 
-/// Replaces every literal in the code of a machine with a call of `cell`, whose arguments are the number of the literal
-/// and the literal itself.
-pub fn number(machine: &mut Machine, cell: &TokenStream) {
-    let mut next = 0_u32;
-    replace(machine, &mut |_, literal| {
-        let number = Literal::u32_unsuffixed(next);
-        next += 1;
-        quote!(#cell(#number, #literal))
-    });
-}
-
-/// Replaces every literal in the code of a machine with other tokens.
-pub fn replace(machine: &mut Machine, by: &mut dyn FnMut(Place, TokenStream) -> TokenStream) {
+/// Numbers every literal in the code of a machine. `found` receives each literal and its place.
+pub fn number(machine: &mut Machine, found: &mut dyn FnMut(Place, &TokenStream)) {
+    let mut next = 0..;
     let mut put = |place: Place, code: &mut Code, form: Form| {
-        *code = literals::replaced(code, form, &mut |literal| by(place, literal));
+        *code = literals::numbered(code, form, &mut |literal| {
+            found(place, literal);
+            next.next().expect("a text has fewer literals")
+        });
     };
     let actions = machine.actions.iter_mut().enumerate();
     actions.for_each(|(at, code)| put(Place::Action(at), code, Form::Statements));
@@ -73,7 +64,7 @@ pub fn replace(machine: &mut Machine, by: &mut dyn FnMut(Place, TokenStream) -> 
         .collect();
     for (at, state) in machine.states.iter_mut().enumerate() {
         let values = state.fields.iter_mut().filter_map(|field| field.value.as_mut());
-        values.for_each(|value| literals::replace_in(value, &mut |literal| by(Place::Field(at), literal)));
+        values.for_each(|value| put(Place::Field(at), value, Form::Value));
     }
 }
 

@@ -55,14 +55,14 @@ pub mod words;
 pub use code::moves;
 pub use code::tries;
 pub use code::units::constant as duration;
-pub use code::{Code, bound_by};
+pub use code::{Code, Part, Printer, bound_by};
 pub use lower::data::{data_of, keep_owned};
 pub use machine::{Around, EventType, Machine, StateCode, SubmachineCode, TransitionCode};
 pub use messages::errors::{Errors, rule_did_you_mean};
 pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;
 pub use nesting::{BRACKETS, is_deep_file};
-pub use one_line::spelled_type;
+pub use one_line::{spelled, spelled_type};
 pub use reaction::{Arm, Tree};
 
 use fsm_model::listed::Listed;

@@ -59,10 +59,8 @@ impl Moving<'_> {
         machine.invariants.iter().for_each(|code| self.elsewhere(code, ELSEWHERE));
         let given = machine.arguments.values().flatten().flat_map(|(_, given)| given);
         given.for_each(|code| self.elsewhere(code, values));
-        for field in machine.states.iter().flat_map(|state| &state.fields) {
-            let value = field.value.as_ref().map(quote::ToTokens::to_token_stream).unwrap_or_default();
-            self.elsewhere(&Code::new(value), ELSEWHERE);
-        }
+        let values = machine.states.iter().flat_map(|state| &state.fields).filter_map(|field| field.value.as_ref());
+        values.for_each(|code| self.elsewhere(code, ELSEWHERE));
         for tree in machine.initials.values() {
             tree.deciding().into_iter().for_each(|code| self.elsewhere(code, ELSEWHERE));
             tree.ends().into_iter().for_each(|(_, effect)| self.elsewhere(effect, ELSEWHERE));

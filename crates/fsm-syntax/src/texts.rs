@@ -1,14 +1,15 @@
 //! The user's code as text for observers and pictures: `on Noise if volume > 10`.
 
 use super::ast::Written;
-use super::code::{Code, pattern, tries};
+use super::code::tries::Tried;
+use super::code::{Code, Printer, pattern};
 use super::machine::{EventType, Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
 use fsm_model::listed::Listed;
-use fsm_model::{Events, InvariantId, ROOT, StateId, Text, TransitionId, Trigger};
-use proc_macro2::{Group, TokenStream, TokenTree};
-use quote::quote;
+use fsm_model::{Events, InvariantId, ROOT, Raised, StateId, Text, TransitionId, Trigger};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -105,18 +106,13 @@ impl Machine {
     /// Returns code as it was written, with the names of the states that it queries and of the events that it raises.
     #[must_use]
     pub fn code_text(&self, code: &Code) -> String {
-        let answered = code.answering(&mut |state| {
-            let path = self.path(state);
-            quote!(is_in(#path))
-        });
-        let raised = Code::new(answered).raising(&mut |kind, value| {
-            let value = match kind {
-                0 | 1 => unqualified(value),
-                _ => value,
-            };
-            quote!(raise(#value))
-        });
-        spelled(&tries::replace(raised, &mut |_, _, value| quote!(#value?)))
+        spelled(&self.as_written(code))
+    }
+
+    /// Returns the tokens of code as it was written.
+    #[must_use]
+    pub fn as_written(&self, code: &Code) -> TokenStream {
+        code.print(&mut AsWritten(self))
     }
 
     /// Returns `Search`, or `Clean.Search` if several states have the name.
@@ -147,6 +143,29 @@ impl Machine {
             }
             (Events::Any, None) => String::new(),
         }
+    }
+}
+
+/// Prints code as it was written.
+struct AsWritten<'m>(&'m Machine);
+
+impl Printer for AsWritten<'_> {
+    fn is_in(&mut self, place: Span, state: StateId) -> TokenStream {
+        let path = self.0.path(state);
+        quote_spanned!(place=> is_in(#path))
+    }
+
+    fn raise(&mut self, place: Span, raised: Option<Raised>, value: TokenStream) -> TokenStream {
+        let value = if raised.is_some() { unqualified(value) } else { value };
+        quote_spanned!(place=> raise(#value))
+    }
+
+    fn tried(&mut self, place: Span, _: Tried, value: TokenStream) -> TokenStream {
+        quote_spanned!(place=> #value?)
+    }
+
+    fn literal(&mut self, _: u32, literal: TokenStream) -> TokenStream {
+        literal
     }
 }
 
@@ -195,7 +214,7 @@ fn without(ty: &[String], pattern: TokenStream) -> TokenStream {
 #[cfg(test)]
 mod tests {
     use crate::{Errors, read};
-    use fsm_model::TransitionId;
+    use fsm_model::{InvariantId, TransitionId};
     use std::vec::Vec;
 
     #[test]
@@ -224,6 +243,17 @@ mod tests {
             "on Shout",
         ];
         assert_eq!(texts, expected);
+    }
+
+    #[test]
+    fn numbered_literals_are_told_as_they_are_written() {
+        let text =
+            "machine Tank(level: &Level) { initial Idle; never level.is_over(90) && !is_in(Idle); state Idle {} }";
+        let mut errors = Errors::default();
+        let (mut machine, _) = read(text.parse().unwrap(), &mut errors).unwrap();
+        assert!(errors.into_list().is_empty());
+        crate::cells::number(&mut machine, &mut |_, _| {});
+        assert_eq!(machine.invariant_text(InvariantId(0)), "never level.is_over(90) && !is_in(Idle)");
     }
 
     #[test]

@@ -190,7 +190,7 @@ impl<'m> Sight<'m> {
         let fields = fields.map(|field| {
             let (name, ty) = (&field.name, &field.ty);
             let value = field.value.as_ref().map(|value| {
-                let value = self.code(&value.to_token_stream(), state);
+                let value = self.code(&value.as_rust(), state);
                 quote!(let _: #ty = #value;)
             });
             quote!(#value let #name: &mut #ty = #any();)

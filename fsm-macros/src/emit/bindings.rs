@@ -48,8 +48,8 @@ pub(super) fn of_trigger(code: &TransitionCode) -> Set<Ident> {
 
 /// The names that a transition binds as `mut` around its ends.
 pub(super) fn mutable_of(code: &TransitionCode, tree: &Tree, mutable: &mut Set<Ident>) {
-    let guard = code.guard.as_ref().map(Code::tokens);
-    code.pattern.iter().chain(guard).for_each(|code| mutable_in(code, mutable));
+    let guard = code.guard.as_ref().map(Code::as_rust);
+    code.pattern.iter().chain(&guard).for_each(|code| mutable_in(code, mutable));
     mutable_deciding(tree, mutable);
 }
 
@@ -57,11 +57,11 @@ fn mutable_deciding(tree: &Tree, mutable: &mut Set<Ident>) {
     match tree {
         Tree::End { .. } => {}
         Tree::Before { code, then } => {
-            mutable_in(code.tokens(), mutable);
+            mutable_in(&code.as_rust(), mutable);
             mutable_deciding(then, mutable);
         }
         Tree::If { condition, then, otherwise } => {
-            mutable_in(condition.tokens(), mutable);
+            mutable_in(&condition.as_rust(), mutable);
             mutable_deciding(then, mutable);
             mutable_deciding(otherwise, mutable);
         }

@@ -11,7 +11,7 @@
 use super::reaction::Names;
 use fsm_model::listed::Listed;
 use fsm_syntax::walk::{Change, PartMut};
-use fsm_syntax::{Arm, Code, Tree, bound_by};
+use fsm_syntax::{Arm, Code, Part, Tree, bound_by};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{BinOp, Block, Expr, ExprPath, ExprUnary, Macro, Pat, Stmt, UnOp};
@@ -38,13 +38,17 @@ impl Dereferences {
         if self.names.is_empty() {
             return condition.clone();
         }
-        if !self.places && is_flat(condition.tokens()) {
-            return Code::new(self.tokens(condition.tokens().clone()));
+        if !self.places && is_flat(&condition.as_rust()) {
+            return condition.with(&mut |part| {
+                if let Part::Tokens(tokens) = part {
+                    *tokens = self.tokens(tokens.clone());
+                }
+            });
         }
-        let printed = match syn::parse2::<Expr>(condition.tokens().clone()) {
+        let printed = match syn::parse2::<Expr>(condition.as_rust()) {
             Ok(mut expr) if self.concern(condition) => {
                 self.chain(&mut expr);
-                Code::new(expr.into_token_stream())
+                condition.rewritten(expr.into_token_stream())
             }
             _ => condition.clone(),
         };
@@ -54,11 +58,12 @@ impl Dereferences {
 
     /// Statements; what they bind is the code's own after them.
     fn statements(&mut self, code: &Code) -> Code {
-        let printed = match syn::parse2::<Block>(quote!({ #code })) {
+        let rust = code.as_rust();
+        let printed = match syn::parse2::<Block>(quote!({ #rust })) {
             Ok(mut block) if self.concern(code) => {
                 self.within(|inner| inner.meet(PartMut::Block(&mut block)));
                 let stmts = &block.stmts;
-                Code::new(quote!(#(#stmts)*))
+                code.rewritten(quote!(#(#stmts)*))
             }
             _ => code.clone(),
         };

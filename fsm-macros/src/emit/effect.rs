@@ -81,7 +81,8 @@ impl Emit<'_> {
         let code = if returns { returning(effect, &code) } else { code };
         let wait = self.wait_first(effect);
         let handed = self.bind_taken(seen, &values, &later, &taken, true);
-        let acts = lent.act(&quote!(#(#values)*), &hidden(&later, seen));
+        let given = values.iter().map(|value| value.as_rust()).joined();
+        let acts = lent.act(&given, &hidden(&later, seen));
         let locals = self.argument_locals(arguments);
         let types = arguments.iter().flat_map(|(state, _)| self.half((*state, Half::Arguments)));
         let lets = locals.iter().zip(types).zip(values).map(|((local, field), value)| {

@@ -13,19 +13,11 @@ use crate::lent::at;
 use crate::names::local;
 use fsm_model::TransitionId;
 use fsm_syntax::Code;
-use fsm_syntax::tries::{self, Tried};
+use fsm_syntax::tries::Tried;
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// Code with what its `?`s do.
-    pub(super) fn trying(&self, code: TokenStream) -> TokenStream {
-        if self.machine.fails.is_none() && !self.runs_machines() {
-            return code;
-        }
-        tries::replace(code, &mut |means, place, value| self.try_value(means, place, &value))
-    }
-
     /// Prints what a transition asks before it is known whether it is taken.
     pub(super) fn while_asking<T>(&self, id: TransitionId, print: impl FnOnce() -> T) -> T {
         self.asked.set(Some(id));
@@ -48,7 +40,7 @@ impl Emit<'_> {
         printed
     }
 
-    fn try_value(&self, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
+    pub(super) fn try_value(&self, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
         let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
         let leaves = match means {
             Tried::Hands => return self.handed_over(value, place),

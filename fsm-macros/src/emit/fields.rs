@@ -183,7 +183,7 @@ impl Emit<'_> {
         let seen = self.seen_while_entered(state);
         let locals: Vec<_> = (0..fields.len()).map(|index| local(&format!("value_{index}"))).listed();
         let values = fields.iter().enumerate().map(|(index, Field { ty, value, .. })| {
-            let code = Code::new(value.to_token_stream());
+            let code = value.clone().unwrap_or_default();
             let used = |earlier: usize| code.uses(&fields[earlier].name);
             let earlier: Vec<_> = (0..index).filter(|&earlier| used(earlier)).listed();
             let known: Set<Ident> = earlier.iter().map(|&earlier| fields[earlier].name.clone()).collect();
@@ -192,6 +192,7 @@ impl Emit<'_> {
                 quote!(let #name = &#local;)
             });
             let (binds, local) = (self.bind(&seen, &[&code], &known, &holder, Access::Act), &locals[index]);
+            let code = self.unasked(&code);
             quote!(let #local: #ty = { #binds #(#before)* #code };)
         });
         let values: Vec<_> = values.listed();

@@ -118,7 +118,7 @@ impl Emit<'_> {
     fn condition_function(&self, id: InvariantId, state: StateId) -> TokenStream {
         let (is_in, states, name) = (local("is_in"), &self.names.state, self.condition_name(id, state));
         let code = &self.machine.invariants[id.index()];
-        let condition = code.answering(&mut |asked| {
+        let condition = self.answering(code, &mut |asked| {
             let variant = self.names.variant(asked);
             quote!(#is_in(#states::#variant))
         });

@@ -19,10 +19,10 @@ use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Follow, Waiting};
 use fsm_model::steps::{OWN, Own};
-use fsm_model::{Raised, StateId, Trigger};
+use fsm_model::{EventId, Raised, Trigger};
+use fsm_syntax::EventType;
 use fsm_syntax::ast::Param;
-use fsm_syntax::{Code, EventType};
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 /// The name of the queues where they are lent.
@@ -283,51 +283,28 @@ impl Emit<'_> {
         }
     }
 
-    /// Code with its `raise`s made calls.
-    pub(super) fn raise(&self, code: &Code) -> TokenStream {
-        self.trying(code.raising(&mut |kind, value| self.call_to_raise(kind, &value)))
-    }
-
-    /// The same, its `is_in`s answered so.
-    pub(super) fn answering(&self, code: &Code, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
-        self.trying(code.replacing(&mut |kind, value| self.call_to_raise(kind, &value), answer))
-    }
-
-    /// The call for a `raise`: of an event (0), a signal (1), or whatever it computes (2).
-    fn call_to_raise(&self, kind: u8, value: &TokenStream) -> TokenStream {
+    /// The call for a `raise`.
+    pub(super) fn call_to_raise(&self, event: Option<Raised>, value: &TokenStream) -> TokenStream {
         let (machine, raised, queues) = (&self.machine.name, &self.names.raised, queues());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let arguments = arguments.as_turbofish();
-        let once = if kind == 1 { self.ending(value) } else { None };
-        let value = match kind {
-            0 => quote!(#raised::Event(#value)),
-            1 => quote!(#raised::Signal(#value)),
-            _ => self.raised_event(value),
+        let value = match event {
+            Some(Raised::Event(_)) => quote!(#raised::Event(#value)),
+            Some(Raised::Signal(_)) => quote!(#raised::Signal(#value)),
+            None => self.raised_event(value),
         };
         let observers = self.observers_in_code();
         let raise = quote!(#machine #arguments::__raise(#value, #queues, #observers));
-        match once {
-            Some(ending) => {
-                let told = quote!(#raised::Signal(#ending(..)));
+        let ends = |signal: &EventId| self.machine.model.submachines.iter().any(|one| one.signal == Some(*signal));
+        match event {
+            // The signal of a submachine that may have ended is queued at most once.
+            Some(Raised::Signal(signal)) if ends(&signal) => {
+                let (signals, variant) = (&self.names.signal, &self.machine.signals[signal.index()].ident);
+                let told = quote!(#raised::Signal(#signals::#variant(..)));
                 quote!({ if !#queues.holds(|waiting| ::core::matches!(waiting, #told)) { #raise } })
             }
-            None => raise,
+            _ => raise,
         }
-    }
-
-    /// Of a signal that tells that a submachine may have ended: its variant.
-    fn ending(&self, value: &TokenStream) -> Option<TokenStream> {
-        let mut ends = self.machine.model.submachines.iter().filter_map(|submachine| submachine.signal).peekable();
-        ends.peek()?;
-        let name = |token| if let TokenTree::Ident(name) = token { Some(name) } else { None };
-        let raised = value.clone().into_iter().map_while(|token| match token {
-            TokenTree::Group(_) => None,
-            path => Some(name(path)),
-        });
-        let raised = raised.flatten().last()?;
-        let variant = ends.map(|end| &self.machine.signals[end.index()].ident).find(|variant| **variant == raised)?;
-        let signal = &self.names.signal;
-        Some(quote!(#signal::#variant))
     }
 
     /// `log,`: the observers alone, passed on in code of the user's.

@@ -15,9 +15,9 @@ use crate::slots::{Half, Slot};
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
 use fsm_model::{ROOT, StateId, TransitionId, Trigger};
-use fsm_syntax::{Code, Tree};
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use fsm_syntax::{Code, Part, Tree};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
 use std::cell::RefCell;
 
 /// Fields by name, each with the slots in which it may be: several where a `done` may have been reached by several
@@ -75,11 +75,12 @@ pub(super) struct Ahead(RefCell<Set<StateId>>);
 impl Ahead {
     /// Code with a local in the place of each question.
     pub fn code(&self, code: &Code) -> Code {
-        Code::new(code.answering(&mut |state| {
-            self.0.borrow_mut().insert(state);
-            let asked = asked(state);
-            quote!(#asked)
-        }))
+        code.with(&mut |part| {
+            if let &mut Part::IsIn(_, state) = part {
+                self.0.borrow_mut().insert(state);
+                *part = Part::Tokens(asked(state).into_token_stream());
+            }
+        })
     }
 
     /// `let is_in_3 = self.is_in(RobotState::Search);` for each question.
@@ -91,8 +92,8 @@ impl Ahead {
     pub fn answers_in_chain(&self, ask: &dyn Fn(&Code) -> TokenStream) -> Vec<TokenStream> {
         let questions = self.0.borrow();
         let answers = questions.iter().map(|&state| {
-            let (asked, id) = (asked(state), proc_macro2::Literal::u16_suffixed(state.0));
-            let answer = ask(&Code::new(quote!(is_in(#id))));
+            let (asked, question) = (asked(state), Part::IsIn(Span::call_site(), state));
+            let answer = ask(&Code::of(vec![question]));
             quote!(let #asked = #answer)
         });
         answers.listed()
@@ -218,7 +219,7 @@ impl Emit<'_> {
         }
         let hidden = bound.iter().cloned().chain(seen.names()).collect();
         // What it raises, the observer is told.
-        let printed = decides.iter().map(|code| self.raise(code)).joined();
+        let printed = decides.iter().map(|code| self.unasked(code)).joined();
         let act = lent.act(&printed, &hidden);
         let mut binds = Set::new();
         bindings::of_deciding(tree, &mut binds);

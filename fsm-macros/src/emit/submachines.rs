@@ -158,9 +158,9 @@ impl Emit<'_> {
             bind_or(elapses, Access::Act, quote!(return)),
             bind(fires, Access::Act),
         );
-        let [waits, elapses, fires] = [waits, elapses, fires].map(|code| code.tokens());
+        let [waits, elapses, fires] = [waits, elapses, fires].map(|code| code.as_rust());
         let place = place_of(&submachine.ty);
-        let handed = self.waited(fires, place);
+        let handed = self.waited(&fires, place);
         let (fired, returns) = match &self.machine.fails {
             Some(error_type) => {
                 let [answer, error] = ["answer", "error"].map(local);

@@ -171,10 +171,10 @@ impl Emit<'_> {
     fn delay_function(&self, timer: TransitionId, code: &Code) -> TokenStream {
         let (name, is_in, states) = (self.delay_name(timer), local("is_in"), &self.names.state);
         let asks = self.delay_asks(timer).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let answered = self.trying(code.answering(&mut |state| {
+        let answered = self.answering(code, &mut |state| {
             let variant = self.names.variant(state);
             quote!(#is_in(#states::#variant))
-        }));
+        });
         let lent = self.machine.params.iter().map(|Param { name, ty }| {
             let ty = seen(ty).unwrap_or_else(|| ty.clone());
             quote!(#[allow(unused_variables)] #name: #ty,)

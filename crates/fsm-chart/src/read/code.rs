@@ -1,6 +1,6 @@
 //! The user's code as text.
 
-use fsm_syntax::{Code, Machine};
+use fsm_syntax::{Code, Machine, spelled};
 use proc_macro2::{Delimiter, Span, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta, Pat};
@@ -12,7 +12,7 @@ pub fn line(span: Span) -> usize {
 
 /// The text of some code without its attributes, the enclosing braces and the final semicolon.
 pub fn statements(machine: &Machine, code: &Code) -> String {
-    let mut tokens = code.tokens().clone().into_iter();
+    let mut tokens = machine.as_written(code).into_iter();
     let mut shown = Vec::new();
     while let Some(token) = tokens.next() {
         match &token {
@@ -24,7 +24,7 @@ pub fn statements(machine: &Machine, code: &Code) -> String {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
         _ => shown.into_iter().collect(),
     };
-    machine.code_text(&Code::new(inner)).trim().trim_end_matches(';').to_string()
+    spelled(&inner).trim().trim_end_matches(';').to_string()
 }
 
 /// A pattern of events as it is written: `Turn(5)` for `DialEvent::Turn(5)`.

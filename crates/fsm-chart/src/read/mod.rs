@@ -9,8 +9,7 @@ use code::{doc, is_selective, line, statements};
 use ends::{end, ends, target};
 use fsm_model::check::Subject;
 use fsm_model::{ActionId, Initial, InvariantId, ROOT, StateId, Text, TransitionId};
-use fsm_syntax::{Code, EventType, Machine, spelled_type};
-use quote::ToTokens;
+use fsm_syntax::{EventType, Machine, spelled_type};
 use syn::{Field, Variant};
 
 /// Creates the chart of a machine. Its line numbers refer to the text that the machine was parsed from.
@@ -74,7 +73,7 @@ fn data(machine: &Machine, id: StateId) -> Vec<String> {
     let texts = fields.map(|field| {
         let declared = format!("{}: {}", field.name, spelled_type(&field.ty));
         match &field.value {
-            Some(value) => format!("{declared} = {}", machine.code_text(&Code::new(value.to_token_stream()))),
+            Some(value) => format!("{declared} = {}", machine.code_text(value)),
             None => declared,
         }
     });

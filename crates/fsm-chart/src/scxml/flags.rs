@@ -8,6 +8,7 @@ use super::element::Element;
 use super::gaps::Gap;
 use fsm_model::StateId;
 use fsm_syntax::Code;
+use fsm_syntax::words::RAISE;
 use fsm_syntax::words::spelling::{is_caseless, is_upper};
 use quote::ToTokens;
 use syn::spanned::Spanned;
@@ -140,7 +141,7 @@ impl Export<'_> {
 
     fn log(&mut self, label: &str, code: &str, into: &mut Element) {
         self.gaps.insert(Gap::Code);
-        if code.parse().is_ok_and(|tokens| Code::new(tokens).raises()) {
+        if code.parse().is_ok_and(|tokens| Code::new(tokens).has(RAISE)) {
             self.gaps.insert(Gap::Raise);
         }
         let expression = format!("'{}'", code.replace('\\', "\\\\").replace('\'', "\\'").replace('\n', "\\n"));

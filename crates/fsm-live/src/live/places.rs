@@ -99,12 +99,7 @@ impl Places {
 /// states or transitions is listed once.
 fn cells(machine: &mut Machine, durations: Vec<Cell>) -> Vec<Cell> {
     let mut found: Vec<(Range<usize>, Place)> = Vec::new();
-    cells::replace(machine, &mut |place, literal| {
-        if let Some(range) = range_of(&literal) {
-            found.push((range, place));
-        }
-        literal
-    });
+    cells::number(machine, &mut |place, literal| found.extend(range_of(literal).map(|range| (range, place))));
     let mut all = durations;
     for (range, place) in found {
         let (transitions, state) = owner(machine, place);

@@ -8,16 +8,13 @@ use fsm_model::listed::Listed;
 use fsm_model::plan::Outcome;
 use fsm_model::sorted::Map;
 use fsm_model::{Action, Branch, BranchId, Moment, Plan, ROOT, StateId, Transition, TransitionId, Trigger};
-use fsm_syntax::words::IS_IN;
-use fsm_syntax::{self as syntax, Code, Errors, EventType, Machine, Tree};
+use fsm_syntax::words::{IS_IN, RAISE};
+use fsm_syntax::{self as syntax, Code, Errors, EventType, Machine, Part, Tree};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-
-/// The name that marks numbered literals in code.
-const CELL: &str = "__cell";
 
 /// A unit of code.
 pub struct Unit {
@@ -60,10 +57,7 @@ impl Text {
         match read {
             Some((mut machine, Some(plan))) if mistakes.is_empty() => {
                 let told = Descriptions::of(&machine, &plan);
-                syntax::cells::number(
-                    &mut machine,
-                    &TokenTree::Ident(proc_macro2::Ident::new(CELL, Span::call_site())).into(),
-                );
+                syntax::cells::number(&mut machine, &mut |_, _| {});
                 Ok(Self::of(machine, plan, told))
             }
             _ => Err(Mistakes::of(mistakes)),
@@ -132,50 +126,64 @@ impl<'m> Spelling<'m> {
     }
 
     fn code(&mut self, code: &'m Code) {
-        self.tokens(code.tokens());
+        self.brackets(Delimiter::Brace, |spelling| spelling.parts(code.parts()));
         self.codes.push(code);
     }
 
-    fn tokens(&mut self, tokens: &TokenStream) {
-        self.word("{");
-        self.blank(tokens.clone());
-        self.word("}");
+    fn parts(&mut self, parts: &[Part]) {
+        for part in parts {
+            match part {
+                Part::Tokens(tokens) => self.tokens(tokens),
+                Part::Group(delimiter, _, inside) => self.brackets(*delimiter, |spelling| spelling.parts(inside)),
+                // States are spelled as paths, because their numbers depend on the text.
+                Part::IsIn(_, state) => {
+                    let path = self.reading.path(*state);
+                    self.word(IS_IN);
+                    self.word(&path);
+                }
+                Part::Raise(_, _, value) => {
+                    self.word(RAISE);
+                    self.brackets(Delimiter::Parenthesis, |spelling| spelling.parts(value));
+                }
+                Part::Try(_, _, value) => {
+                    self.parts(value);
+                    self.word("?");
+                }
+                // A literal is spelled as its kind, without its value.
+                Part::Literal(number, literal) => {
+                    self.word(&value::kind(literal));
+                    let place = part.place().unwrap_or(self.unit.place);
+                    self.unit.literals.push((*number, Value::read(literal.clone()), place));
+                }
+            }
+        }
     }
 
-    /// Spells tokens. Each literal is spelled as its kind, without its value.
-    fn blank(&mut self, tokens: TokenStream) {
-        // States are spelled as paths, because their numbers depend on the text.
-        let code = Code::new(tokens);
-        let tokens = code.answering(&mut |state| {
-            let path = self.reading.path(state);
-            quote!(#IS_IN #path)
-        });
-        let mut tokens = tokens.into_iter();
-        while let Some(token) = tokens.next() {
+    fn tokens(&mut self, tokens: &TokenStream) {
+        for token in tokens.clone() {
             match token {
-                TokenTree::Ident(name) if name == CELL => {
-                    let Some(TokenTree::Group(group)) = tokens.next() else { continue };
-                    let mut inside = group.stream().into_iter();
-                    let number = inside.next().and_then(|number| number.to_string().parse().ok()).unwrap_or_default();
-                    let literal: TokenStream = inside.skip(1).collect();
-                    self.word(&value::kind(&literal));
-                    let place = literal.clone().into_iter().next().map_or(self.unit.place, |token| token.span());
-                    self.unit.literals.push((number, Value::read(literal), place));
-                }
                 TokenTree::Group(group) => {
-                    let (open, close) = match group.delimiter() {
-                        Delimiter::Parenthesis => ("(", ")"),
-                        Delimiter::Brace => ("{", "}"),
-                        Delimiter::Bracket => ("[", "]"),
-                        Delimiter::None => ("", ""),
-                    };
-                    self.word(open);
-                    self.blank(group.stream());
-                    self.word(close);
+                    self.brackets(group.delimiter(), |spelling| spelling.tokens(&group.stream()));
                 }
                 other => self.word(&other.to_string()),
             }
         }
+    }
+
+    fn braced(&mut self, tokens: &TokenStream) {
+        self.brackets(Delimiter::Brace, |spelling| spelling.tokens(tokens));
+    }
+
+    fn brackets(&mut self, delimiter: Delimiter, inside: impl FnOnce(&mut Self)) {
+        let (open, close) = match delimiter {
+            Delimiter::Parenthesis => ("(", ")"),
+            Delimiter::Brace => ("{", "}"),
+            Delimiter::Bracket => ("[", "]"),
+            Delimiter::None => ("", ""),
+        };
+        self.word(open);
+        inside(self);
+        self.word(close);
     }
 }
 
@@ -200,7 +208,7 @@ impl<'m> Reading<'m> {
             spelling.word(&self.path(state));
         }
         if let Some(pattern) = &code.pattern {
-            spelling.tokens(pattern);
+            spelling.braced(pattern);
         }
         if let Some(guard) = &code.guard {
             spelling.word("if");
@@ -282,7 +290,7 @@ impl<'m> Reading<'m> {
                 spelling.word("match");
                 spelling.code(value);
                 for arm in arms {
-                    spelling.tokens(&arm.pattern.to_token_stream());
+                    spelling.braced(&arm.pattern.to_token_stream());
                     if let Some(guard) = &arm.guard {
                         spelling.word("if");
                         spelling.code(guard);
@@ -292,7 +300,7 @@ impl<'m> Reading<'m> {
             }
             Tree::LetElse { pattern, value, otherwise, then } => {
                 spelling.word("let");
-                spelling.tokens(&pattern.to_token_stream());
+                spelling.braced(&pattern.to_token_stream());
                 spelling.code(value);
                 self.tree(otherwise, spelling);
                 self.tree(then, spelling);
@@ -319,19 +327,12 @@ impl<'m> Reading<'m> {
     fn data(&self, state: StateId) -> Unit {
         let code = &self.machine.states[state.index()];
         let mut spelling = Spelling::new(self, code.name.span());
-        let around = self.plan.tree().parent(state);
-        let mut used = Vec::new();
         for field in &code.fields {
-            let (name, ty, value) = (&field.name, &field.ty, &field.value);
-            spelling.tokens(&quote!(#name: #ty));
-            if let Some(value) = value {
-                spelling.tokens(&value.to_token_stream());
-                used.push(Code::new(value.to_token_stream()));
-            }
+            let (name, ty) = (&field.name, &field.ty);
+            spelling.braced(&quote!(#name: #ty));
+            field.value.iter().for_each(|value| spelling.code(value));
         }
-        let Spelling { mut unit, .. } = spelling;
-        self.add_fields(&mut unit, &used.iter().collect::<Vec<_>>(), around, &[]);
-        unit
+        self.finish(spelling, self.plan.tree().parent(state), &[])
     }
 
     /// Completes a unit with the fields that its code uses, of the state, its enclosing states, and those `ahead`.

@@ -1,10 +1,10 @@
 //! The code of a machine that was read: guards, reactions and actions, by the ids of the model.
 
 use super::Limits;
-use super::expression::{Expression, Kind, Name, Names, Reader, only_compiled, spelled, value};
+use super::expression::{Expression, Kind, Name, Names, Reader, only_compiled, spelled};
 use super::pattern::{Pattern, Variants};
 use fsm_model::sorted::Map;
-use fsm_model::{BranchId, Delay, EventId, InvariantId, Plan, ROOM, StateId, TransitionId, Trigger};
+use fsm_model::{BranchId, Delay, EventId, InvariantId, Plan, ROOM, Raised, StateId, TransitionId, Trigger};
 use fsm_syntax::{self as syntax, EventType, Machine, Tree};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::format;
 use std::string::{String, ToString};
 use std::time::Duration;
-use std::vec::Vec;
+use std::vec::{IntoIter, Vec};
 use syn::spanned::Spanned;
 use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
 
@@ -101,6 +101,8 @@ impl Code {
             signals: &signals,
             values: Names::default(),
             actions: Names::default(),
+            asked: Vec::new().into_iter(),
+            raised: Vec::new().into_iter(),
             errors: Vec::new(),
         };
         reading.refuse_what_cannot_run(plan);
@@ -130,6 +132,10 @@ struct Reading<'m> {
     signals: &'m Variants<'m>,
     values: Names,
     actions: Names,
+    /// The states of the remaining `is_in`s in the current code, in the order of the text.
+    asked: IntoIter<StateId>,
+    /// The events and signals of the remaining `raise`s in the current code; `None` for a computed event.
+    raised: IntoIter<Option<Raised>>,
     errors: Vec<Error>,
 }
 
@@ -172,7 +178,7 @@ impl Reading<'_> {
             self.errors.push(only_compiled(observer));
         }
         for duration in machine.transitions.iter().filter_map(|code| code.duration.as_ref()) {
-            self.errors.push(only_compiled(duration));
+            self.errors.push(only_compiled(machine.as_written(duration)));
         }
         for field in events(self.machine).iter().chain(&machine.signals).flat_map(|variant| &variant.fields) {
             let ty = field.ty.to_token_stream().to_string();
@@ -227,7 +233,8 @@ impl Reading<'_> {
     }
 
     fn condition(&mut self, code: &syntax::Code, carried: &[(String, Kind)]) -> Expression {
-        let read = Reader { names: &mut self.values, carried }.condition(code.tokens());
+        self.asked = code.asked();
+        let read = self.reader(carried).condition(code.as_rust());
         self.noted(read, Expression::Literal(false.into()))
     }
 
@@ -243,15 +250,15 @@ impl Reading<'_> {
                 Decision::If(condition, then, otherwise)
             }
             Tree::Match { value, .. } | Tree::LetElse { value, .. } => {
-                self.errors.push(only_compiled(value));
+                self.errors.push(only_compiled(self.machine.as_written(value)));
                 Decision::End(BranchId(0), Vec::new())
             }
         }
     }
 
     fn actions_of(&mut self, code: &syntax::Code, carried: &[(String, Kind)]) -> Vec<Action> {
-        let code = code.raising(&mut |kind, value| quote!(raise(#kind, #value)));
-        let read = self.statements(code, carried);
+        (self.asked, self.raised) = (code.asked(), code.raised());
+        let read = self.statements(code.as_rust(), carried);
         self.noted(read, Vec::new())
     }
 
@@ -285,16 +292,19 @@ impl Reading<'_> {
         arguments: impl Iterator<Item = &'e Expr>,
         carried: &[(String, Kind)],
     ) -> Result<Vec<Expression>, Error> {
-        let mut reader = Reader { names: &mut self.values, carried };
+        let mut reader = self.reader(carried);
         arguments.map(|argument| reader.expression(argument)).collect()
     }
 
-    /// Reads `raise(1, RobotSignal::Full(3))`. The number is 0 for an event and 1 for a signal.
+    fn reader<'r>(&'r mut self, carried: &'r [(String, Kind)]) -> Reader<'r> {
+        Reader { names: &mut self.values, carried, asked: &mut self.asked }
+    }
+
+    /// Reads `raise(RobotSignal::Full(3))`.
     fn raise(&mut self, call: &ExprCall, carried: &[(String, Kind)]) -> Result<Action, Error> {
-        let (Some(Expr::Lit(kind)), Some(raised)) = (call.args.first(), call.args.get(1)) else {
+        let (Some(event), Some(raised)) = (self.raised.next(), call.args.first()) else {
             return Err(only_compiled(call));
         };
-        let signal = value(&kind.lit)?.number() == 1.0;
         let (path, arguments): (_, Vec<&Expr>) = match raised {
             Expr::Path(path) => (&path.path, Vec::new()),
             Expr::Call(raised) => match &*raised.func {
@@ -303,14 +313,16 @@ impl Reading<'_> {
             },
             other => return Err(only_compiled(other)),
         };
-        let variants = if signal { self.signals } else { self.events };
-        let Some(variant) = variants.named(path) else { return Err(only_compiled(raised)) };
-        let fields = &variants.all[variant.index()].fields;
+        let event = event.or_else(|| self.events.named(path).map(Raised::Event));
+        let (signal, variant, fields) = match event.ok_or_else(|| only_compiled(raised))? {
+            Raised::Event(event) => (false, event, &self.events.all[event.index()].fields),
+            Raised::Signal(signal) => (true, signal, &self.signals.all[signal.index()].fields),
+        };
         if matches!(fields, Fields::Named(_)) {
             return Err(only_compiled(raised));
         }
         let kinds = fields.iter().map(|field| Kind::of_field(&field.ty));
-        let mut reader = Reader { names: &mut self.values, carried };
+        let mut reader = self.reader(carried);
         let arguments: Result<_, Error> =
             arguments.into_iter().zip(kinds).map(|(argument, kind)| reader.of_kind(argument, kind)).collect();
         Ok(Action::Raise(signal, variant, arguments?))

@@ -3,12 +3,13 @@
 
 use core::any::{Any, TypeId};
 use fsm_model::StateId;
+use fsm_syntax::words::IS_IN;
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use std::boxed::Box;
 use std::collections::HashMap;
 use std::string::{String, ToString};
-use std::vec::Vec;
+use std::vec::{IntoIter, Vec};
 use std::{fmt, format};
 use syn::spanned::Spanned;
 use syn::{BinOp, Error, Expr, ExprBinary, ExprCall, ExprMethodCall, ExprRange, Lit, RangeLimits, Type, UnOp};
@@ -160,11 +161,13 @@ pub(super) struct Reader<'r> {
     pub names: &'r mut Names,
     /// The names that the pattern of the event binds, and their kinds.
     pub carried: &'r [(String, Kind)],
+    /// The states of the remaining `is_in`s, in the order of the text.
+    pub asked: &'r mut IntoIter<StateId>,
 }
 
 impl Reader<'_> {
-    pub fn condition(&mut self, tokens: &TokenStream) -> Result<Expression, Error> {
-        let expression = syn::parse2::<Expr>(tokens.clone())?;
+    pub fn condition(&mut self, tokens: TokenStream) -> Result<Expression, Error> {
+        let expression = syn::parse2::<Expr>(tokens)?;
         self.of_kind(&expression, Kind::Flag)
     }
 
@@ -196,7 +199,7 @@ impl Reader<'_> {
             }
             Expr::Path(_) | Expr::Field(_) => return self.named(expression, wanted),
             Expr::Binary(binary) => (self.binary(binary)?, Kind::Flag),
-            Expr::Call(call) => (is_in(call)?, Kind::Flag),
+            Expr::Call(call) => (self.is_in(call)?, Kind::Flag),
             Expr::MethodCall(call) => (self.within(call)?, Kind::Flag),
             other => return Err(only_compiled(other)),
         };
@@ -247,6 +250,12 @@ impl Reader<'_> {
             (Some(kind), Some(wanted)) if kind != wanted => Err(not_of_kind(expression, kind, wanted)),
             _ => Ok((read, kind)),
         }
+    }
+
+    fn is_in(&mut self, call: &ExprCall) -> Result<Expression, Error> {
+        let is_question = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(IS_IN));
+        let state = if is_question { self.asked.next() } else { None };
+        state.map(Expression::IsIn).ok_or_else(|| only_compiled(call))
     }
 
     /// Reads `(20..=90).contains(&noise)`.
@@ -334,18 +343,6 @@ fn comparison(op: BinOp) -> Result<Comparison, Error> {
         BinOp::Ne(_) => Comparison::Unequal,
         other => return Err(only_compiled(other)),
     })
-}
-
-/// Reads `is_in(17_u16)`, in which the number is that of a state.
-fn is_in(call: &ExprCall) -> Result<Expression, Error> {
-    let state = match (&*call.func, call.args.first()) {
-        (Expr::Path(path), Some(Expr::Lit(literal))) if path.path.is_ident("is_in") => match &literal.lit {
-            Lit::Int(number) => number.base10_parse().ok(),
-            _ => None,
-        },
-        _ => None,
-    };
-    state.map(|state| Expression::IsIn(StateId(state))).ok_or_else(|| only_compiled(call))
 }
 
 fn not_of_kind(expression: &Expr, kind: Kind, wanted: Kind) -> Error {

@@ -1,6 +1,5 @@
 //! The names that patterns, conditions and statements bind.
 
-use super::rewrite::replace_raises;
 use crate::walk::{Look, Part};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -17,8 +16,6 @@ pub(super) fn bound_by_code(code: &TokenStream) -> Box<[Ident]> {
         bound.chain(&condition);
         return bound.0.into();
     }
-    // A marked `raise` is not a valid expression.
-    let code = replace_raises(code, &mut |_, value| quote!((#value)));
     if let Ok(block) = syn::parse2::<Block>(quote!({ #code })) {
         bound.statements(&block);
     }

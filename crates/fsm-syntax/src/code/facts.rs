@@ -1,5 +1,6 @@
 //! The names that occur in code, and how they occur.
 
+use super::parts::{Part, each};
 use fsm_model::sorted::{Set, sort_by};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::boxed::Box;
@@ -26,9 +27,13 @@ struct How {
 }
 
 impl Facts {
-    pub fn of(tokens: &TokenStream) -> Self {
+    pub fn of(parts: &[Part]) -> Self {
         let mut facts = Facts { names: Vec::new(), formats: Vec::new(), bars: false };
-        facts.read(tokens);
+        each(parts, &mut |part| {
+            if let Part::Tokens(tokens) | Part::Literal(_, tokens) = part {
+                facts.read(tokens);
+            }
+        });
         sort_by(&mut facts.names, |(one, _), (other, _)| one.cmp(other));
         facts.names.dedup_by(|(later, also), (earlier, how)| {
             let same = later == earlier;
@@ -108,6 +113,17 @@ impl Facts {
     pub fn surely_uses(&self, name: &str) -> bool {
         self.how(name).is_some_and(|how| how.variable) || self.formats(name)
     }
+}
+
+/// Returns the first occurrence of a word in parts.
+pub(super) fn find_in(parts: &[Part], word: &str) -> Option<Ident> {
+    let mut found = None;
+    each(parts, &mut |part| {
+        if let (None, Part::Tokens(tokens)) = (&found, part) {
+            found = find(tokens, word);
+        }
+    });
+    found
 }
 
 /// Returns the first occurrence of a word, at any depth.

@@ -1,64 +1,58 @@
-//! Replaces literals in expressions, if the compiler need not know their values.
+//! Finds the literals in expressions that may change at run time, because the compiler need not know their values.
 //!
-//! Literals in patterns, types, constants and the arguments of macros are not replaced. Neither are literals that are
+//! Literals in patterns, types, constants and the arguments of macros may not change. Neither may literals that are
 //! borrowed directly, because they may have to live as long as the program.
 
-use super::rewrite;
-use super::{Code, IS_IN, RAISE};
+use super::{Code, Part};
 use crate::walk::{Change, PartMut};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::parse::Parser;
-use syn::{Block, Expr, ExprCall, ExprUnary, Lit, UnOp};
+use syn::{Block, Expr, ExprLit, ExprUnary, Lit, UnOp};
 
 /// The form of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// An expression, which may contain a `let`.
+    /// The initial value of a field.
+    Value,
+    /// Another expression, which may contain a `let`.
     Expression,
     /// Statements.
     Statements,
 }
 
-/// Replaces each literal in code. `by` receives the literal with its sign. Code that consists of a literal, and code
-/// that is not valid Rust, is not changed.
+/// Turns each literal in code into a separate part. `number` receives the literal with its sign. An expression that is
+/// itself a literal is only changed if it is an initial value, and code that is not valid Rust is not changed.
 #[must_use]
-pub fn replaced(code: &Code, form: Form, by: &mut dyn FnMut(TokenStream) -> TokenStream) -> Code {
-    // `raise(1 Signal::Full)` is not valid Rust, but `raise(1, Signal::Full)` is.
-    let tokens = code.raising(&mut |kind, value| {
-        let kind = Literal::u8_unsuffixed(kind);
-        quote!(raise(#kind, #value))
-    });
-    let mut replacing = Replacing(by);
-    let replaced = match form {
-        Form::Expression => match syn::parse2::<Expr>(tokens) {
-            Ok(Expr::Lit(_)) | Err(_) => return code.clone(),
+pub fn numbered(code: &Code, form: Form, number: &mut dyn FnMut(&TokenStream) -> u32) -> Code {
+    let rust = code.as_rust();
+    let rewritten = match form {
+        Form::Value | Form::Expression => match syn::parse2::<Expr>(rust) {
+            Ok(Expr::Lit(_)) if form == Form::Expression => return code.clone(),
             Ok(mut expr) => {
-                replacing.expression(&mut expr);
+                Replacing.expression(&mut expr);
                 expr.into_token_stream()
             }
-        },
-        Form::Statements => match Block::parse_within.parse2(tokens) {
             Err(_) => return code.clone(),
+        },
+        Form::Statements => match Block::parse_within.parse2(rust) {
             Ok(mut statements) => {
-                for statement in &mut statements {
-                    replacing.meet(PartMut::Stmt(statement));
-                }
+                statements.iter_mut().for_each(|statement| Replacing.meet(PartMut::Stmt(statement)));
                 statements.iter().map(ToTokens::to_token_stream).collect()
             }
+            Err(_) => return code.clone(),
         },
     };
-    Code::new(rewrite::without_comma_in_raises(&replaced))
+    code.along(rewritten, &mut |literal| {
+        let literal = literal.iter().cloned().collect();
+        Some(Part::Literal(number(&literal), literal))
+    })
 }
 
-/// Replaces each literal in the initial value of a field.
-pub fn replace_in(expr: &mut Expr, by: &mut dyn FnMut(TokenStream) -> TokenStream) {
-    Replacing(by).expression(expr);
-}
+/// Replaces each literal with `()`.
+struct Replacing;
 
-struct Replacing<'r>(&'r mut dyn FnMut(TokenStream) -> TokenStream);
-
-impl Change for Replacing<'_> {
+impl Change for Replacing {
     fn meet(&mut self, part: PartMut<'_>) {
         match part {
             PartMut::Expr(expr) => self.expression(expr),
@@ -68,19 +62,17 @@ impl Change for Replacing<'_> {
     }
 }
 
-impl Replacing<'_> {
+impl Replacing {
     fn expression(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Lit(literal) if is_replaced(&literal.lit) => *expr = Expr::Verbatim((self.0)(expr.to_token_stream())),
-            Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr: inner, .. }) if is_literal(inner) => {
-                *expr = Expr::Verbatim((self.0)(expr.to_token_stream()));
+            Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr: inner, attrs })
+                if attrs.is_empty() && is_literal(inner) =>
+            {
+                *expr = Expr::Verbatim(quote!(()));
             }
+            _ if is_literal(expr) => *expr = Expr::Verbatim(quote!(())),
             Expr::Reference(reference) if is_constant(&reference.expr) => {}
             Expr::Path(_) | Expr::Const(_) => {}
-            Expr::Call(call) if is_word(call, IS_IN) => {}
-            Expr::Call(call) if is_word(call, RAISE) => {
-                call.args.iter_mut().skip(1).for_each(|raised| self.expression(raised))
-            }
             Expr::Repeat(repeat) => self.expression(&mut repeat.expr),
             Expr::MethodCall(call) => {
                 self.expression(&mut call.receiver);
@@ -95,16 +87,13 @@ impl Replacing<'_> {
     }
 }
 
-fn is_word(call: &ExprCall, word: &str) -> bool {
-    matches!(&*call.func, Expr::Path(path) if path.path.is_ident(word))
-}
-
-fn is_replaced(literal: &Lit) -> bool {
-    matches!(literal, Lit::Int(_) | Lit::Float(_) | Lit::Bool(_) | Lit::Char(_) | Lit::Str(_))
-}
-
 fn is_literal(expr: &Expr) -> bool {
-    matches!(expr, Expr::Lit(literal) if is_replaced(&literal.lit))
+    match expr {
+        Expr::Lit(ExprLit { attrs, lit: Lit::Int(_) | Lit::Float(_) | Lit::Bool(_) | Lit::Char(_) | Lit::Str(_) }) => {
+            attrs.is_empty()
+        }
+        _ => false,
+    }
 }
 
 /// Whether the compiler may turn a borrowed expression into a constant.
@@ -120,38 +109,61 @@ fn is_constant(expr: &Expr) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Form, replaced};
-    use crate::Code;
-    use proc_macro2::TokenStream;
+    use super::{Form, numbered};
+    use crate::code::parts::each;
+    use crate::{Code, Part};
+    use fsm_model::StateId;
+    use proc_macro2::{Span, TokenStream};
     use quote::quote;
-    use std::string::ToString;
+    use std::string::{String, ToString};
+    use std::vec::Vec;
 
-    fn blanked(code: TokenStream, form: Form) -> std::string::String {
-        replaced(&Code::new(code), form, &mut |literal| quote!(cell(#literal))).tokens().to_string()
+    /// Returns the literals that are numbered, and checks that the code is still the same Rust.
+    fn found(code: &Code, form: Form) -> Vec<String> {
+        let mut next = 0..;
+        let numbered = numbered(code, form, &mut |_| next.next().unwrap());
+        let text = |code: &Code| code.as_rust().to_string().replace(' ', "");
+        assert_eq!(text(&numbered), text(code));
+        let mut found = Vec::new();
+        each(numbered.parts(), &mut |part| {
+            if let Part::Literal(number, literal) = part {
+                assert_eq!(*number as usize, found.len());
+                found.push(literal.to_string());
+            }
+        });
+        found
+    }
+
+    fn expression(code: TokenStream) -> Vec<String> {
+        found(&Code::new(code), Form::Expression)
     }
 
     #[test]
-    fn literals_in_expressions_are_replaced() {
-        let of = |code| blanked(code, Form::Expression);
-        assert_eq!(of(quote!(volume > 10 && !loud)), quote!(volume > cell(10) && !loud).to_string());
-        assert_eq!(of(quote!(at == -2)), quote!(at == cell(-2)).to_string());
-        assert_eq!(
-            of(quote!(let Some(3) = x && y.max(5.0) < 'z')),
-            quote!(let Some(3) = x && y.max(cell(5.0)) < cell('z')).to_string()
-        );
-        assert_eq!(of(quote!(true)), "true");
-        assert_eq!(of(quote!(matches!(x, 3) || is_in(17_u16))), quote!(matches!(x, 3) || is_in(17_u16)).to_string());
+    fn literals_in_expressions_are_found() {
+        assert_eq!(expression(quote!(volume > 10 && !loud)), ["10"]);
+        assert_eq!(expression(quote!(at - -2 - 1 == -2)), ["- 2", "1", "- 2"]);
+        assert_eq!(expression(quote!(let Some(3) = x && y.max(5.0) < 'z')), ["5.0", "'z'"]);
+        assert_eq!(expression(quote!(pair.0.1 > 1 && pair.1)), ["1"]);
+        assert_eq!(expression(quote!(true)), [""; 0]);
+        assert_eq!(found(&Code::new(quote!(true)), Form::Value), ["true"]);
+        let asked = Code::of(Vec::from([
+            Part::Tokens(quote!(matches!(x, 3) ||)),
+            Part::IsIn(Span::call_site(), StateId(17)),
+            Part::Tokens(quote!(|| x > 4)),
+        ]));
+        assert_eq!(found(&asked, Form::Expression), ["4"]);
     }
 
     #[test]
     fn patterns_types_constants_and_what_is_borrowed_stay() {
-        let of = |code| blanked(code, Form::Statements);
+        let of = |code| found(&Code::new(code), Form::Statements);
         let same = quote!(let [a, 3]: [u8; 2] = x; let b = &[1, 2]; const C: u8 = 4; f::<3>(); match y { 1..=2 => {} _ => {} });
-        assert_eq!(of(same.clone()), same.to_string());
-        assert_eq!(of(quote!(let a = [0; 4]; go(a, 1);)), quote!(let a = [cell(0); 4]; go(a, cell(1));).to_string());
-        assert_eq!(
-            of(quote!(raise(1 Signal::Full(3)); go(2))),
-            quote!(raise(1 Signal::Full(cell(3))); go(cell(2))).to_string()
-        );
+        assert_eq!(of(same), [""; 0]);
+        assert_eq!(of(quote!(let a = [0; 4]; go(a, 1);)), ["0", "1"]);
+        let raised = Code::of(Vec::from([
+            Part::Raise(Span::call_site(), None, Vec::from([Part::Tokens(quote!(Signal::Full(3)))])),
+            Part::Tokens(quote!(; go(2))),
+        ]));
+        assert_eq!(found(&raised, Form::Statements), ["3", "2"]);
     }
 }

@@ -1,13 +1,13 @@
-//! The user's code: loose tokens, with the functions that the language adds to Rust, and facts about them.
+//! The user's code: loose tokens, and the functions that the language adds to Rust, and facts about them.
 //!
-//! [`Code`] is created once, when a machine is read (`reader`). In it, `is_in(Name)` is `is_in(17_u16)`, with the
-//! state's id, and `raise(Full(3))` is `raise(1 RobotSignal::Full(3))`. A caller that knows the active states and the
-//! queues has these [answered](Code::answering) and [replaced](Code::raising).
+//! [`Code`] is created once, when a machine is read (`reader`). It consists of [parts](Part): `is_in(Name)` is a part
+//! with the state's id, and so are `raise(Full(3))` and `io.read()?`. A caller that knows the active states and the queues
+//! [prints](Code::print) these.
 //!
 //! | file | question |
 //! |---|---|
 //! | `facts`, `bound` | Which names does code use and bind? |
-//! | `reader`, `rewrite`, `tries`, `moves` | How are `is_in`, `raise`, `?` and `move` resolved and replaced? |
+//! | `parts`, `reader`, `tries`, `moves`, `rewritten` | How are `is_in`, `raise`, `?` and `move` resolved and printed? |
 //! | `guard`, `changes` | What must a guard not do? |
 //! | `pattern`, `payload` | Which events does a pattern match, and does a raised payload fit? |
 //! | `condition` | Which expression is a condition? |
@@ -25,85 +25,113 @@ pub(super) mod guard;
 pub(super) mod literals;
 pub mod moves;
 pub(super) mod name_as_value;
+mod parts;
 pub(super) mod pattern;
 mod payload;
 pub(super) mod reader;
 pub(super) mod refused;
 mod repetition;
 pub(super) mod returns;
-pub(super) mod rewrite;
+mod rewritten;
 pub(super) mod shortcuts;
 pub(super) mod stray_targets;
 pub mod tries;
 pub(super) mod units;
 
-use super::words::{IS_IN, RAISE};
 pub use bound::bound_by;
 use core::cell::OnceCell;
 use facts::Facts;
-use fsm_model::StateId;
 use fsm_model::sorted::Set;
+use fsm_model::{Raised, StateId};
+use parts::AsRust;
+pub use parts::{Part, Printer};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::ToTokens;
 use std::boxed::Box;
 use std::rc::Rc;
 use std::string::ToString;
+use std::vec::{IntoIter, Vec};
 
 /// A piece of the user's code, with facts about it that are computed once.
 ///
 /// A macro does not know scopes. Which names code uses is only known as far as tokens show it. The effect of a macro
 /// call on a word is not known, so a name in it counts as used.
 #[derive(Clone, Default)]
-pub struct Code {
-    tokens: TokenStream,
-    known: OnceCell<Rc<Known>>,
-}
+pub struct Code(Rc<Content>);
 
-/// The facts about a piece of code that have been computed.
-struct Known {
-    facts: Facts,
+/// The parts of code, and the facts about them that have been computed.
+#[derive(Default)]
+struct Content {
+    parts: Vec<Part>,
+    facts: OnceCell<Facts>,
     returns: OnceCell<bool>,
     binds: OnceCell<Box<[Ident]>>,
 }
 
 impl Code {
-    /// Creates code of these tokens.
+    /// Creates code of these tokens, in which the language adds nothing to Rust, or nothing yet.
     #[must_use]
     pub fn new(tokens: TokenStream) -> Self {
-        Code { tokens, known: OnceCell::new() }
+        if tokens.is_empty() { Code::default() } else { Code::of(Vec::from([Part::Tokens(tokens)])) }
     }
 
-    /// Returns the tokens.
+    /// Creates code of these parts.
     #[must_use]
-    pub fn tokens(&self) -> &TokenStream {
-        &self.tokens
+    pub fn of(parts: Vec<Part>) -> Self {
+        Code(Rc::new(Content { parts, ..Content::default() }))
     }
 
-    /// Converts the code to its tokens.
+    /// Returns the parts of the code.
     #[must_use]
-    pub fn into_tokens(self) -> TokenStream {
-        self.tokens
+    pub fn parts(&self) -> &[Part] {
+        &self.0.parts
+    }
+
+    /// Prints the code as Rust.
+    #[must_use]
+    pub fn print(&self, printer: &mut dyn Printer) -> TokenStream {
+        parts::print(&self.0.parts, printer)
+    }
+
+    /// Returns the code in a form that can be parsed as Rust: `is_in` and `raise` are functions.
+    #[must_use]
+    pub fn as_rust(&self) -> TokenStream {
+        self.print(&mut AsRust)
+    }
+
+    /// Returns the code with some parts changed.
+    #[must_use]
+    pub fn with(&self, change: &mut dyn FnMut(&mut Part)) -> Self {
+        let mut parts = self.0.parts.clone();
+        parts::change(&mut parts, change);
+        Code::of(parts)
     }
 
     /// Whether there is no code.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.tokens.is_empty()
+        self.0.parts.is_empty()
     }
 
     /// Returns the place where the code begins.
     #[must_use]
     pub fn place(&self) -> Option<Span> {
-        self.tokens.clone().into_iter().next().map(|token| token.span())
+        self.0.parts.first().and_then(Part::place)
     }
 
-    fn known(&self) -> &Known {
-        let known = || Known { facts: Facts::of(&self.tokens), returns: OnceCell::new(), binds: OnceCell::new() };
-        self.known.get_or_init(|| Rc::new(known()))
+    /// Returns what some parts contain, in the order of the text.
+    fn found<T>(&self, of: impl Fn(&Part) -> Option<T>) -> IntoIter<T> {
+        let mut found = Vec::new();
+        parts::each(&self.0.parts, &mut |part| found.extend(of(part)));
+        found.into_iter()
+    }
+
+    /// Whether some part satisfies a condition.
+    fn any(&self, is: impl Fn(&Part) -> bool) -> bool {
+        self.found(|part| is(part).then_some(())).len() > 0
     }
 
     fn facts(&self) -> &Facts {
-        &self.known().facts
+        self.0.facts.get_or_init(|| Facts::of(&self.0.parts))
     }
 
     /// Whether a word occurs, at any depth.
@@ -121,36 +149,37 @@ impl Code {
     /// Returns the first occurrence of a word, at any depth.
     #[must_use]
     pub fn find(&self, word: &str) -> Option<Ident> {
-        if self.has(word) { facts::find(&self.tokens, word) } else { None }
+        if self.has(word) { facts::find_in(&self.0.parts, word) } else { None }
     }
 
     /// Whether the code evaluates `is_in`.
     #[must_use]
     pub fn asks(&self) -> bool {
-        self.has(IS_IN)
+        self.any(|part| matches!(part, Part::IsIn(..)))
     }
 
     /// Returns the states in the code's `is_in`s, in the order of the text.
-    pub fn asked(&self) -> impl Iterator<Item = StateId> {
-        let mut asked = std::vec::Vec::new();
-        let _ = self.answering(&mut |state| {
-            asked.push(state);
-            TokenStream::new()
-        });
-        asked.into_iter()
+    #[must_use]
+    pub fn asked(&self) -> IntoIter<StateId> {
+        self.found(|part| if let Part::IsIn(_, state) = part { Some(*state) } else { None })
     }
 
     /// Whether the code contains a `raise`.
     #[must_use]
     pub fn raises(&self) -> bool {
-        self.has(RAISE)
+        self.any(|part| matches!(part, Part::Raise(..)))
+    }
+
+    /// Returns what the code's `raise`s raise, in the order of the text, and `None` for a computed event.
+    #[must_use]
+    pub fn raised(&self) -> IntoIter<Option<Raised>> {
+        self.found(|part| if let Part::Raise(_, raised, _) = part { Some(*raised) } else { None })
     }
 
     /// Whether the code may return early, even by `?`, except from a closure, an `async` block or a function inside it.
     #[must_use]
     pub fn returns(&self) -> bool {
-        self.fails_acting()
-            || self.has("return") && *self.known().returns.get_or_init(|| returns::returns(&self.tokens))
+        self.fails_acting() || self.has("return") && *self.0.returns.get_or_init(|| returns::returns(&self.as_rust()))
     }
 
     /// Whether the code may never reach its end, judged by its words.
@@ -172,13 +201,17 @@ impl Code {
         if !self.has("let") {
             return &[];
         }
-        self.known().binds.get_or_init(|| bound::bound_by_code(&self.tokens))
+        self.0.binds.get_or_init(|| bound::bound_by_code(&self.as_rust()))
     }
 
     /// Whether the code only compares these names, without calls, fields, macros or arithmetic, which may panic.
     #[must_use]
     pub fn only_compares(&self, names: &Set<Ident>) -> bool {
-        facts::only_compares(&self.tokens, names)
+        match &self.0.parts[..] {
+            [] => true,
+            [Part::Tokens(tokens)] => facts::only_compares(tokens, names),
+            _ => false,
+        }
     }
 
     /// Whether the code mentions a name in any way, even as a field or in a format string.
@@ -198,42 +231,12 @@ impl Code {
     pub fn surely_uses(&self, name: &Ident) -> bool {
         !self.is_empty() && self.facts().surely_uses(&name.to_string())
     }
-
-    /// Returns the code with every `is_in(17_u16)` replaced with an expression.
-    #[must_use]
-    pub fn answering(&self, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
-        if self.asks() { rewrite::answer_questions(&self.tokens, answer) } else { self.tokens.clone() }
-    }
-
-    /// Returns the code with every `raise(1 RobotSignal::Full(3))` replaced with a call. The arguments of `call` are
-    /// the kind (0 for an event, 1 for a signal, 2 for any computed value) and the value.
-    #[must_use]
-    pub fn raising(&self, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
-        if self.raises() { rewrite::replace_raises(&self.tokens, call) } else { self.tokens.clone() }
-    }
-
-    /// Combines [`raising`](Self::raising) and [`answering`](Self::answering).
-    #[must_use]
-    pub fn replacing(
-        &self,
-        call: &mut dyn FnMut(u8, TokenStream) -> TokenStream,
-        answer: &mut dyn FnMut(StateId) -> TokenStream,
-    ) -> TokenStream {
-        let raising = self.raising(call);
-        if self.asks() { rewrite::answer_questions(&raising, answer) } else { raising }
-    }
 }
 
 /// Compares the text of the tokens, but not their places.
 impl PartialEq for Code {
     fn eq(&self, other: &Self) -> bool {
-        self.tokens.to_string() == other.tokens.to_string()
-    }
-}
-
-impl ToTokens for Code {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.tokens.to_tokens(tokens);
+        self.as_rust().to_string() == other.as_rust().to_string()
     }
 }
 

@@ -3,7 +3,7 @@
 //! Rust has no such expression, so it is replaced with one name, `__moved_items`, as soon as a machine is read. This
 //! also applies in macro calls of the user, because an expression never contains two adjacent names.
 
-use super::Code;
+use super::{Code, Part};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::format;
 use std::string::{String, ToString};
@@ -90,7 +90,7 @@ impl Code {
     pub fn moves(&self) -> Vec<Ident> {
         let mut moved = Vec::new();
         if self.moves_any() {
-            moving(self.tokens(), &mut |field| {
+            let _ = self.moving(&mut |field| {
                 moved.push(field.clone());
                 field.clone()
             });
@@ -101,7 +101,15 @@ impl Code {
     /// Returns the code with each `move items` replaced by a [local](fn@local).
     #[must_use]
     pub fn moving_locals(&self) -> Code {
-        if self.moves_any() { Code::new(moving(self.tokens(), &mut local)) } else { self.clone() }
+        if self.moves_any() { self.moving(&mut local) } else { self.clone() }
+    }
+
+    fn moving(&self, by: &mut dyn FnMut(&Ident) -> Ident) -> Code {
+        self.with(&mut |part| {
+            if let Part::Tokens(tokens) = part {
+                *tokens = moving(tokens, by);
+            }
+        })
     }
 
     fn moves_any(&self) -> bool {

@@ -1,11 +1,13 @@
 //! Reads the user's code: resolves each `is_in` and `raise`, and refuses syntax that the code must not contain.
 //!
-//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`.
+//! `is_in(Name)` becomes a part with the state's id, `raise(Full(3))` one with the id of the event or signal, and
+//! `io.read()?` one with what the `?` does.
 
+use super::parts::{Piece, joined};
 use super::pattern::Shapes;
 use super::refused::{self, Awaits, Instant, Place, Tries};
-use super::tries::{self, TryContext};
-use super::{Code, payload, repetition, stray_targets};
+use super::tries::{self, HANDS, Question, Tried, TryContext};
+use super::{Code, Part, payload, repetition, stray_targets};
 use crate::ast::Path;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
@@ -14,7 +16,7 @@ use crate::words::{IS_IN, RAISE, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::{EventId, Raised, StateId};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::format;
 use std::string::{String, ToString};
@@ -53,6 +55,8 @@ pub struct Reader<'r> {
     /// The depth in brackets. After a token that may end the code, it is greater than any real depth.
     pub depth: usize,
     pub raises: Vec<Raising>,
+    /// Every `?` that has not been reached yet, the last one first.
+    pub questions: Vec<Option<Question>>,
 }
 
 /// A `raise(..)`: the event or signal, whether it is repeated, and its place.
@@ -72,17 +76,28 @@ impl Reader<'_> {
     pub fn read(&mut self, code: Code) -> Code {
         let place = self.only_looks.map_or(self.place, |(place, _)| place);
         self.refuse(&code, place);
-        let code = self.marked(code);
-        if !code.has_any(&[IS_IN, RAISE, "self"]) {
-            return code;
+        if self.adds_to_rust(&code) { Code::of(self.parts(code.as_rust(), false)) } else { code }
+    }
+
+    /// Whether code contains anything that the language adds to Rust. The first `?` or call of a submachine is recorded
+    /// as a raise of the error.
+    fn adds_to_rust(&mut self, code: &Code) -> bool {
+        refuse_self(code, self.errors);
+        let handed = code.find(HANDS).map(|word| word.span());
+        if let Some(failure) = self.failure {
+            self.questions = self.tries.means().map_or_else(Vec::new, |_| tries::questions(&code.as_rust()));
+            self.questions.reverse();
+            let tried = self.questions.iter().rev().flatten().map(|question| question.place).next();
+            let raised = Some(Raised::Signal(failure));
+            let first = handed.or(tried);
+            self.raises.extend(first.map(|place| Raising { raised, repeated: false, certain: false, place }));
         }
-        refuse_self(&code, self.errors);
-        Code::new(self.tokens(code.into_tokens(), false))
+        handed.is_some() || self.questions.iter().any(Option::is_some) || code.has_any(&[IS_IN, RAISE])
     }
 
     fn refuse(&mut self, code: &Code, place: Place) {
         let (tries, awaits) = (self.tries_allowed(), self.awaits_allowed());
-        let awaited = refused::refuse(code.tokens(), place, tries, awaits, self.errors);
+        let awaited = refused::refuse(&code.as_rust(), place, tries, awaits, self.errors);
         self.awaited = self.awaited.or(awaited);
     }
 
@@ -104,74 +119,75 @@ impl Reader<'_> {
         }
     }
 
-    /// Marks each `?` in the code. The first `?` or call of a submachine is recorded as a raise of the error.
-    fn marked(&mut self, code: Code) -> Code {
-        let Some(failure) = self.failure else { return code };
-        let handed = tries::first_handed(&code);
-        let (code, tried) = tries::marked(code, self.tries);
-        let raised = Some(Raised::Signal(failure));
-        let first = handed.into_iter().chain(tried).next();
-        self.raises.extend(first.map(|place| Raising { raised, repeated: false, certain: false, place }));
-        code
-    }
-
     /// Reads loose tokens, which may run several times if `repeated` is set.
-    fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
-        let mut member = false;
+    fn parts(&mut self, tokens: TokenStream, repeated: bool) -> Vec<Part> {
         let tokens: Vec<_> = tokens.into_iter().listed();
         let repeats = repetition::repeated(&tokens);
-        let mut tokens = tokens.into_iter().zip(repeats).peekable();
-        let mut read = Vec::new();
-        while let Some((token, here)) = tokens.next() {
-            let repeated = repeated || here;
-            self.note_end(&token);
-            let word = match &token {
-                TokenTree::Ident(word) if !member => Some(word.clone()),
-                _ => None,
-            };
-            member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
-            let call = match tokens.peek() {
-                Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Parenthesis => {
-                    Some(group.clone())
+        // Each piece, and the position of its first token.
+        let mut read: Vec<(usize, Piece)> = Vec::new();
+        let (mut at, mut member) = (0, false);
+        while let Some(token) = tokens.get(at) {
+            let (start, repeated) = (at, repeated || repeats[at]);
+            let call = match (token, tokens.get(at + 1)) {
+                (TokenTree::Ident(word), Some(TokenTree::Group(group)))
+                    if !member && group.delimiter() == Delimiter::Parenthesis =>
+                {
+                    self.call(word, group, repeated)
                 }
                 _ => None,
             };
-            match (word, call) {
-                (Some(word), Some(group)) if word == IS_IN => {
-                    tokens.next();
-                    let id = TokenTree::Literal(Literal::u16_suffixed(self.asked(&word, &group).0));
-                    read.extend([token, TokenTree::Group(Group::new(Delimiter::Parenthesis, id.into()))]);
-                }
-                (Some(word), Some(group)) if word == RAISE => {
-                    tokens.next();
-                    let raised = self.raised(&word, &group, repeated);
-                    let mut inner = Group::new(Delimiter::Parenthesis, raised);
-                    inner.set_span(group.span());
-                    read.extend([token, TokenTree::Group(inner)]);
-                }
-                _ => read.push(match token {
-                    TokenTree::Group(group) => {
-                        self.depth += 1;
-                        let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), repeated));
-                        self.depth -= 1;
-                        inner.set_span(group.span());
-                        TokenTree::Group(inner)
+            member = matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
+            at += 1 + usize::from(call.is_some());
+            let piece = match (call, token) {
+                (Some(call), _) => Piece::Part(call),
+                (None, TokenTree::Group(group)) => Piece::of(group.clone(), self.inside(group, repeated)),
+                (None, TokenTree::Punct(sign)) if sign.as_char() == '?' => match self.questions.pop().flatten() {
+                    Some(question) => {
+                        let first = question.start(&tokens[..start]);
+                        let value = read.split_off(read.partition_point(|(position, _)| *position < first));
+                        read.push((first, Piece::Part(self.tried(question.place, value))));
+                        continue;
                     }
-                    other => other,
-                }),
-            }
+                    None => self.ending(token),
+                },
+                (None, TokenTree::Ident(word)) if word == "return" || word == "break" => self.ending(token),
+                _ => Piece::Token(token.clone()),
+            };
+            read.push((start, piece));
         }
-        read.into_iter().collect()
+        joined(read.into_iter().map(|(_, piece)| piece))
     }
 
-    /// Records that no code after `return`, `break` or `?` is certain to run.
-    fn note_end(&mut self, token: &TokenTree) {
-        let ends = match token {
-            TokenTree::Ident(word) => word == "return" || word == "break",
-            TokenTree::Punct(sign) => sign.as_char() == '?',
-            _ => false,
-        };
-        self.depth += if ends { ENDED } else { 0 };
+    /// Reads the inside of brackets.
+    fn inside(&mut self, group: &Group, repeated: bool) -> Vec<Part> {
+        self.depth += 1;
+        let inside = self.parts(group.stream(), repeated);
+        self.depth -= 1;
+        inside
+    }
+
+    /// Reads a call of a function that the language adds to Rust.
+    fn call(&mut self, word: &Ident, group: &Group, repeated: bool) -> Option<Part> {
+        if word == IS_IN {
+            Some(Part::IsIn(word.span(), self.asked(word, group)))
+        } else if word == RAISE {
+            Some(self.raised(word, group, repeated))
+        } else if word == HANDS {
+            Some(Part::Try(word.span(), Tried::Hands, self.inside(group, repeated)))
+        } else {
+            None
+        }
+    }
+
+    fn tried(&self, place: Span, value: Vec<(usize, Piece)>) -> Part {
+        let means = self.tries.means().expect("the place allows `?`");
+        Part::Try(place, means, joined(value.into_iter().map(|(_, piece)| piece)))
+    }
+
+    /// Records that no code after `return`, `break` or an unrelated `?` is certain to run.
+    fn ending(&mut self, token: &TokenTree) -> Piece {
+        self.depth += ENDED;
+        Piece::Token(token.clone())
     }
 
     fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
@@ -198,9 +214,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads the parentheses of a `raise`. Returns its kind (0 for an event, 1 for a signal, 2 for any computed value)
-    /// and then the value, with its variant qualified.
-    fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
+    /// Reads a `raise`. The variant of its value becomes qualified.
+    fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> Part {
         let first = self.raises.len();
         let read = self.raised_value(word, group);
         for raising in &mut self.raises[first..] {
@@ -210,7 +225,7 @@ impl Reader<'_> {
         read
     }
 
-    fn raised_value(&mut self, word: &Ident, group: &Group) -> TokenStream {
+    fn raised_value(&mut self, word: &Ident, group: &Group) -> Part {
         if let Some((_, why)) = self.only_looks {
             self.errors.at(Rule::RaiseInGuard, word, why);
         }
@@ -249,7 +264,7 @@ impl Reader<'_> {
     }
 
     /// Reads a computed value. It is an event, because code cannot name signals in expressions.
-    fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> TokenStream {
+    fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> Part {
         if self.vocabulary.events.is_none() && !value.is_empty() {
             let form = "`raise` takes a signal of this machine, written by name, as in `raise(<raised:Full>)`";
             let message = self.errors.fill(form);
@@ -259,7 +274,7 @@ impl Reader<'_> {
     }
 
     /// Reads a known name with its payload: `Full(3)`.
-    fn raise_named(&mut self, shapes: Option<&Shapes<'_>>, raised: Raised, word: &Ident, group: &Group) -> TokenStream {
+    fn raise_named(&mut self, shapes: Option<&Shapes<'_>>, raised: Raised, word: &Ident, group: &Group) -> Part {
         let mut tokens = group.stream().into_iter();
         let (Some(shapes), Some(TokenTree::Ident(head))) = (shapes, tokens.next()) else {
             return self.raise(Some(raised), word, group.stream());
@@ -312,15 +327,9 @@ impl Reader<'_> {
         }
     }
 
-    fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> TokenStream {
+    fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> Part {
         self.raises.push(Raising { raised, repeated: false, certain: self.depth == 0, place: word.span() });
-        let kind = match raised {
-            Some(Raised::Event(_)) => 0,
-            Some(Raised::Signal(_)) => 1,
-            None => 2,
-        };
-        let (kind, value) = (Literal::u8_unsuffixed(kind), self.tokens(value, false));
-        quote!(#kind #value)
+        Part::Raise(word.span(), raised, self.parts(value, false))
     }
 }
 
@@ -344,19 +353,17 @@ pub(crate) fn path_of(tokens: TokenStream) -> Option<Path> {
 impl Reader<'_> {
     /// Reads an action block, with its braces.
     pub fn block(&mut self, code: Code) -> Code {
-        match syn::parse2::<Block>(code.tokens().clone()) {
+        let tokens = code.as_rust();
+        match syn::parse2::<Block>(tokens.clone()) {
             Ok(block) => stray_targets::in_action(&block, self.vocabulary.names, self.errors),
             Err(error) => self.errors.push(error),
         }
         self.refuse(&code, Place::Action);
-        let code = self.marked(code);
         // The outermost braces belong to the code as a whole.
-        match code.tokens().clone().into_iter().next() {
-            Some(TokenTree::Group(body)) if code.has_any(&[IS_IN, RAISE, "self"]) => {
-                refuse_self(&code, self.errors);
-                let mut read = Group::new(body.delimiter(), self.tokens(body.stream(), false));
-                read.set_span(body.span());
-                Code::new(TokenTree::Group(read).into())
+        match tokens.into_iter().next() {
+            Some(TokenTree::Group(body)) if self.adds_to_rust(&code) => {
+                let inside = self.parts(body.stream(), false);
+                Code::of(joined([Piece::of(body, inside)]))
             }
             _ => code,
         }
@@ -367,7 +374,7 @@ impl Reader<'_> {
 /// a `self`, and `self::name` is a path.
 pub(crate) fn refuse_self(code: &Code, errors: &mut Errors) {
     if code.has("self") && !code.has("fn") {
-        refuse_self_in(code.tokens(), errors);
+        refuse_self_in(&code.as_rust(), errors);
     }
 }
 

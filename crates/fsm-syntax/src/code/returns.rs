@@ -26,7 +26,7 @@ pub fn returns_before<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a E
     if !code.has("return") {
         return None;
     }
-    let block: Block = syn::parse2(quote::quote!({ #code })).ok()?;
+    let block = block_of(code)?;
     let mut places = Vec::new();
     Returns { found: &mut |found| places.push(found.span), in_macros: true }.meet(Part::Block(&block));
     let place = places.first()?;
@@ -35,8 +35,12 @@ pub fn returns_before<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a E
 
 /// Returns a name that the code of an effect binds for the arguments of its target.
 pub fn binds_for<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a Expr>) -> Option<Ident> {
-    let block: Block = syn::parse2(quote::quote!({ #code })).ok()?;
-    bound_for(&block, arguments)
+    bound_for(&block_of(code)?, arguments)
+}
+
+fn block_of(code: &Code) -> Option<Block> {
+    let code = code.as_rust();
+    syn::parse2(quote::quote!({ #code })).ok()
 }
 
 fn bound_for<'a>(block: &Block, arguments: impl IntoIterator<Item = &'a Expr>) -> Option<Ident> {

@@ -1,15 +1,16 @@
 //! `?` in the code of a machine with `fails`.
 //!
-//! `io.read()?` becomes `__acts(io.read())`, or `__decides(io.read())` before any state is exited. A caller that knows
-//! the queues replaces these words with code that takes the value, or records the error and leaves the code.
+//! A caller that knows the queues prints `io.read()?` as code that takes the value, or records the error and leaves the
+//! code.
 
 use super::condition::condition;
 use super::refused::EXPRESSIONS;
-use super::{Code, rewrite};
-use crate::walk::{Change, PartMut};
+use super::{Code, Part};
+use crate::walk::{Look, Part as Syntax};
 use crate::words::Word;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use std::string::ToString;
 use std::vec::Vec;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
@@ -30,27 +31,13 @@ pub enum TryContext {
     Duration,
 }
 
-/// The words that replace `?`.
-const ACTS: &str = "__acts";
-const DECIDES: &str = "__decides";
-const LASTS: &str = "__lasts";
-const ASKS: &str = "__asks";
-const RETURNS: &str = "__returns";
-const HANDS: &str = "__hands";
-
-const WORDS: [(&str, Tried); 6] = [
-    (ACTS, Tried::Acts),
-    (DECIDES, Tried::Decides),
-    (LASTS, Tried::Lasts),
-    (ASKS, Tried::Asks),
-    (RETURNS, Tried::Returns),
-    (HANDS, Tried::Hands),
-];
+/// The word for a call of a submachine, which only generated code contains.
+pub(super) const HANDS: &str = "__hands";
 
 /// Generates code that makes a call return an error.
-pub(crate) fn returning(error: &Ident) -> TokenStream {
-    let word = Ident::new(RETURNS, error.span());
-    quote!(#word(#error))
+pub(crate) fn returning(error: Ident) -> Code {
+    let (place, error) = (error.span(), TokenTree::from(error).into());
+    Code::of(Vec::from([Part::Try(place, Tried::Returns, Vec::from([Part::Tokens(error)]))]))
 }
 
 /// Generates the value of a call of a submachine. The call is awaited, its error is recorded, and the code continues.
@@ -60,16 +47,18 @@ pub(crate) fn handing(call: &TokenStream, place: Span) -> TokenStream {
 }
 
 impl TryContext {
-    fn word(self) -> &'static str {
+    /// Returns the effect of a `?`, if `?` is allowed.
+    pub(super) fn means(self) -> Option<Tried> {
         match self {
-            TryContext::Action => ACTS,
-            TryContext::Guard | TryContext::Refused | TryContext::Endless => DECIDES,
-            TryContext::Duration => LASTS,
+            TryContext::Action => Some(Tried::Acts),
+            TryContext::Guard => Some(Tried::Decides),
+            TryContext::Duration => Some(Tried::Lasts),
+            TryContext::Refused | TryContext::Endless => None,
         }
     }
 }
 
-/// The meaning of a word that replaces `?`.
+/// The effect of a `?`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tried {
     /// The error is recorded, and the code returns.
@@ -86,72 +75,101 @@ pub enum Tried {
     Hands,
 }
 
-/// Replaces each `?` in code with a word. Also returns the places of the `?`s.
-pub(super) fn marked(code: Code, means: TryContext) -> (Code, Vec<Span>) {
-    let mut marking = Marking { word: means.word(), places: Vec::new() };
-    if matches!(means, TryContext::Refused | TryContext::Endless) || !has_question(code.tokens()) {
-        return (code, marking.places);
+/// A `?` that belongs to the machine.
+pub(crate) struct Question {
+    pub place: Span,
+    /// The tokens of the value before the `?`.
+    value: TokenStream,
+}
+
+impl Question {
+    /// Returns the position of the first token of the value, which ends with the last of some tokens.
+    pub fn start(&self, before: &[TokenTree]) -> usize {
+        let mut value: Vec<_> = self.value.clone().into_iter().collect();
+        let mut at = before.len();
+        while at > 0
+            && let Some(last) = value.pop()
+        {
+            at -= 1;
+            // The parser takes `0.1` in `pair.0.1` apart, and may open an invisible group.
+            let parts = match (&before[at], last) {
+                (TokenTree::Literal(whole), TokenTree::Literal(part)) => {
+                    if whole.to_string() == part.to_string() {
+                        1
+                    } else {
+                        3
+                    }
+                }
+                (TokenTree::Group(whole), TokenTree::Group(part)) if whole.delimiter() == part.delimiter() => 1,
+                (TokenTree::Group(whole), _) if whole.delimiter() == Delimiter::None => {
+                    whole.stream().into_iter().count()
+                }
+                _ => 1,
+            };
+            value.truncate((value.len() + 1).saturating_sub(parts));
+        }
+        at
     }
-    let tokens = if let Ok(mut condition) = condition(code.tokens()) {
-        marking.meet(PartMut::Expr(&mut condition));
-        condition.into_token_stream()
-    } else if let Ok(mut statements) = Block::parse_within.parse2(code.tokens().clone()) {
-        statements.iter_mut().for_each(|statement| marking.meet(PartMut::Stmt(statement)));
-        statements.iter().map(ToTokens::to_token_stream).collect()
-    } else {
-        return (code, marking.places);
-    };
-    if marking.places.is_empty() { (code, marking.places) } else { (Code::new(tokens), marking.places) }
 }
 
-/// Returns the place of the first call of a submachine.
-pub(super) fn first_handed(code: &Code) -> Option<Span> {
-    code.find(HANDS).map(|word| word.span())
+/// Returns every `?` in code, in the order of the text, or `None` for one that does not belong to the machine.
+pub(super) fn questions(code: &TokenStream) -> Vec<Option<Question>> {
+    let mut questions = Questions(Vec::new());
+    if count(code) == 0 {
+        return questions.0;
+    }
+    if let Ok(condition) = condition(code) {
+        questions.meet(Syntax::Expr(&condition));
+    } else if let Ok(block) = syn::parse2::<Block>(quote!({ #code })) {
+        questions.meet(Syntax::Block(&block));
+    }
+    questions.0
 }
 
-fn has_question(tokens: &TokenStream) -> bool {
-    tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Punct(sign) => sign.as_char() == '?',
-        TokenTree::Group(group) => has_question(&group.stream()),
-        _ => false,
-    })
+/// Returns the number of `?`s in tokens.
+fn count(tokens: &TokenStream) -> usize {
+    let all = tokens.clone().into_iter().map(|token| match token {
+        TokenTree::Punct(sign) => usize::from(sign.as_char() == '?'),
+        TokenTree::Group(group) => count(&group.stream()),
+        _ => 0,
+    });
+    all.sum()
 }
 
-struct Marking {
-    word: &'static str,
-    places: Vec<Span>,
-}
+/// Collects every `?`.
+struct Questions(Vec<Option<Question>>);
 
-impl Marking {
-    /// Marks `?` in macros of the standard library whose arguments run in place.
-    fn arguments(&mut self, called: &mut Macro) {
+impl Questions {
+    /// Finds `?` in macros of the standard library whose arguments run in place.
+    fn arguments(&mut self, called: &Macro) {
         let known = called.path.segments.last().is_some_and(|last| EXPRESSIONS.iter().any(|name| last.ident == name));
         let list = Punctuated::<Expr, Token![,]>::parse_terminated;
-        if let Some(Ok(mut arguments)) = known.then(|| list.parse2(called.tokens.clone())) {
-            let before = self.places.len();
-            arguments.iter_mut().for_each(|argument| self.meet(PartMut::Expr(argument)));
-            if self.places.len() > before {
-                called.tokens = arguments.into_token_stream();
-            }
+        match known.then(|| list.parse2(called.tokens.clone())) {
+            Some(Ok(arguments)) => arguments.iter().for_each(|argument| self.meet(Syntax::Expr(argument))),
+            _ => self.skip(&called.tokens),
         }
+    }
+
+    /// Skips tokens in which no `?` belongs to the machine.
+    fn skip(&mut self, tokens: &dyn ToTokens) {
+        self.0.extend((0..count(&tokens.to_token_stream())).map(|_| None));
     }
 }
 
-impl Change for Marking {
-    fn meet(&mut self, part: PartMut<'_>) {
+impl Look for Questions {
+    fn meet(&mut self, part: Syntax<'_>) {
         match part {
-            // A `?` in these does not belong to the machine.
-            PartMut::Expr(Expr::Closure(_) | Expr::Async(_)) | PartMut::Item(_) => {}
-            PartMut::Expr(expr) => {
-                PartMut::Expr(expr).inside(self);
-                if let Expr::Try(tried) = expr {
-                    let place = tried.question_token.spans[0];
-                    let (word, inner) = (Ident::new(self.word, place), &tried.expr);
-                    self.places.push(place);
-                    *expr = Expr::Verbatim(quote_spanned!(place=> #word(#inner)));
-                }
+            Syntax::Expr(expr @ (Expr::Closure(_) | Expr::Async(_) | Expr::Verbatim(_))) => self.skip(expr),
+            Syntax::Attribute(attribute) => self.skip(attribute),
+            Syntax::Item(item) => self.skip(item),
+            Syntax::Pat(pattern) => self.skip(pattern),
+            Syntax::Type(ty) => self.skip(ty),
+            Syntax::Macro(called) => self.arguments(called),
+            Syntax::Expr(Expr::Try(tried)) => {
+                part.inside(self);
+                let place = tried.question_token.spans[0];
+                self.0.push(Some(Question { place, value: tried.expr.to_token_stream() }));
             }
-            PartMut::Macro(called) => self.arguments(called),
             part => part.inside(self),
         }
     }
@@ -172,52 +190,83 @@ impl Code {
     /// Whether `?` may end the code.
     #[must_use]
     pub fn may_fail(&self) -> bool {
-        self.has_any(&[ACTS, DECIDES, LASTS])
+        self.tries(|means| matches!(means, Tried::Acts | Tried::Decides | Tried::Lasts))
     }
 
     /// Whether `?` ends the code as `return` does.
     pub(super) fn fails_acting(&self) -> bool {
-        self.has(ACTS)
+        self.tries(|means| means == Tried::Acts)
+    }
+
+    fn tries(&self, is: impl Fn(Tried) -> bool) -> bool {
+        self.any(|part| matches!(part, Part::Try(_, means, _) if is(*means)))
     }
 
     /// Returns the place of the first `?` that ends the code as `return` does.
     #[must_use]
     pub fn first_try(&self) -> Option<Span> {
-        self.find(ACTS).map(|word| word.span())
+        self.found(|part| if let Part::Try(place, Tried::Acts, _) = part { Some(*place) } else { None }).next()
     }
 
     /// Returns the code for a query whether something would react.
     #[must_use]
     pub fn asking_only(&self) -> Code {
-        if !self.has(DECIDES) {
+        if !self.tries(|means| means == Tried::Decides) {
             return self.clone();
         }
-        let asked = rewrite::replace(self.tokens(), DECIDES, &mut |group| {
-            let (place, inner) = (group.span_open(), Code::new(group.stream()).asking_only());
-            let word = Ident::new(ASKS, place);
-            Some(quote_spanned!(place=> #word(#inner)))
-        });
-        Code::new(asked)
+        self.with(&mut |part| {
+            if let Part::Try(_, means @ Tried::Decides, _) = part {
+                *means = Tried::Asks;
+            }
+        })
     }
 }
 
-/// Replaces every `?`. The arguments of `by` are its meaning, its place, and the value that is tried.
-pub fn replace(tokens: TokenStream, by: &mut dyn FnMut(Tried, Span, TokenStream) -> TokenStream) -> TokenStream {
-    let mut tokens = tokens;
-    for (word, means) in WORDS {
-        tokens = replace_word(&tokens, word, means, by);
-    }
-    tokens
-}
+#[cfg(test)]
+mod tests {
+    use super::{Question, questions};
+    use proc_macro2::{TokenStream, TokenTree};
+    use std::string::{String, ToString};
+    use std::vec::Vec;
 
-fn replace_word(
-    tokens: &TokenStream,
-    word: &str,
-    means: Tried,
-    by: &mut dyn FnMut(Tried, Span, TokenStream) -> TokenStream,
-) -> TokenStream {
-    rewrite::replace(tokens, word, &mut |group| {
-        let value = replace_word(&group.stream(), word, means, by);
-        Some(by(means, group.span_open(), value))
-    })
+    /// Returns the value before each `?`, and an empty text for one that is not the machine's.
+    fn values(code: &str) -> Vec<String> {
+        fn collect(
+            tokens: TokenStream,
+            questions: &mut impl Iterator<Item = Option<Question>>,
+            values: &mut Vec<String>,
+        ) {
+            let tokens: Vec<_> = tokens.into_iter().collect();
+            for (at, token) in tokens.iter().enumerate() {
+                match token {
+                    TokenTree::Group(group) => collect(group.stream(), questions, values),
+                    TokenTree::Punct(sign) if sign.as_char() == '?' => {
+                        let question = questions.next().unwrap();
+                        let start = question.map_or(at, |question| question.start(&tokens[..at]));
+                        let value: TokenStream = tokens[start..at].iter().cloned().collect();
+                        values.push(value.to_string().replace(' ', ""));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let tokens: TokenStream = code.parse().unwrap();
+        let (mut questions, mut values) = (questions(&tokens).into_iter(), Vec::new());
+        collect(tokens, &mut questions, &mut values);
+        assert!(questions.next().is_none());
+        values
+    }
+
+    #[test]
+    fn values_before_a_question_mark() {
+        assert_eq!(values("a + b.read(1)?.len() == !c?"), ["b.read(1)", "c"]);
+        assert_eq!(values("pair.0.1? > pair.0 .1?"), ["pair.0.1", "pair.0.1"]);
+        assert_eq!(values("let x = match y { _ => z? }?; a[0]?? as u8"), ["z", "matchy{_=>z?}", "a[0]", "a[0]?"]);
+        assert_eq!(values("x(-Err::<u8, _>(e)?, f(y?), &a::b?)"), ["Err::<u8,_>(e)", "y", "a::b"]);
+        assert_eq!(
+            values("let f: &dyn Fn(&(dyn X + ?Sized)) = |x| x?; y?; m!(a?); format!(\"{}\", z?)"),
+            ["", "", "y", "", "z"]
+        );
+        assert_eq!(values("async { x? }.await?; { fn f() { x? } y }?"), ["", "async{x?}.await", "", "{fnf(){x?}y}"]);
+    }
 }

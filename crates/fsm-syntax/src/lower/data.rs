@@ -2,7 +2,6 @@
 
 use super::borrow;
 use crate::ast::Field;
-use crate::code::Code;
 use crate::code::reader::refuse_self;
 use crate::code::refused::{self, Awaits, Instant};
 use crate::machine::{Machine, StateCode};
@@ -12,7 +11,6 @@ use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::sorted::Map;
 use fsm_model::{Data, Memory, Moment, StateId, Tree};
-use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -34,10 +32,10 @@ pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
 /// Refuses keywords and control flow that are not allowed in an initial value. The value is computed while the state is
 /// entered: it may use parameters and fields, but it must not raise.
 pub fn refuse_words(field: &Field, waits: bool, errors: &mut Errors) {
-    let value = Code::new(field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default());
-    refuse_self(&value, errors);
+    let Some(value) = &field.value else { return };
+    refuse_self(value, errors);
     let awaits = if waits { Awaits::Instant(Instant::Value) } else { Awaits::Never };
-    refused::refuse(value.tokens(), refused::Place::Value, refused::Tries::Needed, awaits, errors);
+    refused::refuse(&value.as_rust(), refused::Place::Value, refused::Tries::Needed, awaits, errors);
     let returning = || value.find("return").filter(|_| value.returns());
     if let Some(word) = [IS_IN, RAISE].iter().find_map(|word| value.find(word)).or_else(returning) {
         let message = format!("`{word}` is not allowed in an initial value; use it in `enter {{ .. }}`");

@@ -1,7 +1,6 @@
 //! `fails JobError`: an error is a signal of the machine, to which `failed` reacts. The last transition of the machine
 //! itself is generated. It makes the call return an error that no `failed` has handled.
 
-use super::super::code::Code;
 use super::super::code::pattern::names;
 use super::super::code::tries::{self, about_errors};
 use super::super::machine::{Machine, TransitionCode};
@@ -81,7 +80,6 @@ pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
         written: None,
         reaction: machine.reactions.len(),
     });
-    let effect = Code::new(tries::returning(&error));
-    machine.reactions.push(Tree::End { branch, effect });
+    machine.reactions.push(Tree::End { branch, effect: tries::returning(error) });
     Some(Plan::of(machine.model.clone()))
 }

@@ -5,6 +5,7 @@
 //! same tokens are compared, and two that compare the same value with a number.
 
 use super::Lowering;
+use crate::code::Code;
 use crate::machine::TransitionCode;
 use crate::reaction::form;
 use core::ops::Bound;
@@ -36,9 +37,8 @@ impl Lowering<'_> {
             let rivals: Vec<TransitionId> = rivals.iter().map(|rival| rival.3).collect();
             for (id, by) in implied_among(&rivals, model, code) {
                 places.hints.implied.insert(id, by);
-                let guard = code[id.index()].guard.as_ref().map(|guard| guard.tokens().clone());
-                let first = guard.and_then(|guard| guard.into_iter().next());
-                places.guards.extend(first.map(|first| (id, first.span())));
+                let place = code[id.index()].guard.as_ref().and_then(Code::place);
+                places.guards.extend(place.map(|place| (id, place)));
             }
         }
     }
@@ -57,7 +57,7 @@ fn implied_among(rivals: &[TransitionId], model: &Model, code: &[TransitionCode]
     let mut before: Vec<(TransitionId, Guard)> = Vec::new();
     for &id in rivals {
         let transition = &model.transitions[id.index()];
-        let Some(guard) = code[id.index()].guard.as_ref().and_then(|guard| Guard::read(guard.tokens())) else {
+        let Some(guard) = code[id.index()].guard.as_ref().and_then(|guard| Guard::read(&guard.as_rust())) else {
             continue;
         };
         let implies = |(other, earlier): &&(TransitionId, Guard)| {

@@ -277,6 +277,7 @@ impl Lowering<'_> {
             instant: None,
             awaited: None,
             depth: 0,
+            questions: Vec::new(),
             raises,
         }
     }

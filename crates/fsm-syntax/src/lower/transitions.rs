@@ -513,7 +513,7 @@ impl Context for Scope<'_, '_> {
 
     fn code(&mut self, code: Code) -> Code {
         let mut reader = self.reader();
-        stray_targets::in_reaction(code.tokens(), reader.vocabulary.names, reader.errors);
+        stray_targets::in_reaction(&code.as_rust(), reader.vocabulary.names, reader.errors);
         let read = reader.read(code);
         self.raises = reader.raises;
         read

@@ -4,6 +4,7 @@
 
 use super::configured;
 use crate::ast::Field;
+use crate::code::Code;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
@@ -11,11 +12,12 @@ use crate::words::Word;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Error, Result, Token, Visibility, braced, parenthesized};
+use syn::{Attribute, Error, Expr, Result, Token, Visibility, braced, parenthesized};
 
 const FORM: &str =
     "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
@@ -89,9 +91,12 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     input.parse::<Token![:]>().map_err(|_| Rule::MalformedField.over(&name, FORM))?;
     let ty = input.parse().map_err(form)?;
     let value = match input.parse::<Option<Token![=]>>()? {
-        Some(_) => Some(input.parse().map_err(|error: Error| {
-            Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
-        })?),
+        Some(_) => {
+            let value: Expr = input.parse().map_err(|error: Error| {
+                Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
+            })?;
+            Some(Code::new(value.into_token_stream()))
+        }
         None => None,
     };
     Ok(Field { name, ty, value })

@@ -332,6 +332,7 @@ fn end(end: End, place: Extent, before: &mut Vec<TokenStream>, context: &mut dyn
 fn decision_of(code: &Code, paths: &[&Path]) -> String {
     let target: Vec<_> = paths.iter().map(|path| path.spelled()).listed();
     let target = if let [one] = &target[..] { one.clone() } else { format!("({})", target.join(", ")) };
+    let code = code.as_rust();
     let block = syn::parse2::<Block>(quote::quote!({ #code })).map_or_else(|_| Vec::new(), |block| block.stmts);
     let Some(at) = block.iter().position(|stmt| has_try(stmt.to_token_stream())) else {
         return format!("match f()? {{ value => {{ ..; {target} }} }}");

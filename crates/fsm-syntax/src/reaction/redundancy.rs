@@ -17,7 +17,7 @@ pub fn conditions(tree: &Tree, guard: Option<&TokenStream>) -> Vec<(Span, bool)>
     }
     let mut asked = Asked { known: Vec::new(), found: Vec::new() };
     if let Some(guard) = guard.map(|guard| Code::new(guard.clone())).filter(|guard| !guard.has("let")) {
-        asked.known.push((guard.tokens().to_string(), true));
+        asked.known.push((guard.as_rust().to_string(), true));
     }
     asked.walk(tree);
     asked.found
@@ -55,10 +55,11 @@ impl Asked {
                 self.walk(otherwise);
             }
             Tree::If { condition, then, otherwise } => {
-                let text = condition.tokens().to_string();
+                let rust = condition.as_rust();
+                let text = rust.to_string();
                 let before = self.known.iter().find(|(known, _)| *known == text).map(|&(_, value)| value);
                 if let Some(value) = before
-                    && syn::parse2::<Expr>(condition.tokens().clone()).is_ok_and(|condition| is_pure(&condition))
+                    && syn::parse2::<Expr>(rust).is_ok_and(|condition| is_pure(&condition))
                 {
                     let place = condition.place().unwrap_or_else(Span::call_site);
                     self.found.push((place, value));

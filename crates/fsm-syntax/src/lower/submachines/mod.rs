@@ -279,7 +279,7 @@ impl Declared {
     /// Returns the field that holds the submachine in its state.
     fn field(&self) -> Field {
         let ast::Submachine { name, ty, .. } = &self.written;
-        let value = parse_quote_spanned!(here(place_of(ty))=> <#ty>::new());
+        let value = Code::new(quote_spanned!(here(place_of(ty))=> <#ty>::new()));
         Field { name: name.clone(), ty: ty.clone(), value: Some(value) }
     }
 
