@@ -1,14 +1,13 @@
 //! The user's code as text for observers and pictures: `on Noise if volume > 10`.
 
 use super::ast::Written;
-use super::code::tries::Tried;
-use super::code::{Code, Printer, pattern};
+use super::code::{Added, Code, pattern};
 use super::machine::{EventType, Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
 use fsm_model::listed::Listed;
-use fsm_model::{Events, InvariantId, ROOT, Raised, StateId, Text, TransitionId, Trigger};
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use fsm_model::{Events, InvariantId, ROOT, StateId, Text, TransitionId, Trigger};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::format;
 use std::string::{String, ToString};
@@ -112,7 +111,17 @@ impl Machine {
     /// Returns the tokens of code as it was written.
     #[must_use]
     pub fn as_written(&self, code: &Code) -> TokenStream {
-        code.print(&mut AsWritten(self))
+        code.print(&mut |added, place, value| match added {
+            Added::IsIn(state) => {
+                let path = self.path(state);
+                quote_spanned!(place=> is_in(#path))
+            }
+            Added::Raise(Some(_)) => {
+                let value = unqualified(value);
+                quote_spanned!(place=> raise(#value))
+            }
+            _ => added.as_rust(place, value),
+        })
     }
 
     /// Returns `Search`, or `Clean.Search` if several states have the name.
@@ -143,29 +152,6 @@ impl Machine {
             }
             (Events::Any, None) => String::new(),
         }
-    }
-}
-
-/// Prints code as it was written.
-struct AsWritten<'m>(&'m Machine);
-
-impl Printer for AsWritten<'_> {
-    fn is_in(&mut self, place: Span, state: StateId) -> TokenStream {
-        let path = self.0.path(state);
-        quote_spanned!(place=> is_in(#path))
-    }
-
-    fn raise(&mut self, place: Span, raised: Option<Raised>, value: TokenStream) -> TokenStream {
-        let value = if raised.is_some() { unqualified(value) } else { value };
-        quote_spanned!(place=> raise(#value))
-    }
-
-    fn tried(&mut self, place: Span, _: Tried, value: TokenStream) -> TokenStream {
-        quote_spanned!(place=> #value?)
-    }
-
-    fn literal(&mut self, _: u32, literal: TokenStream) -> TokenStream {
-        literal
     }
 }
 

@@ -15,7 +15,7 @@ use crate::slots::{Half, Slot};
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
 use fsm_model::{ROOT, StateId, TransitionId, Trigger};
-use fsm_syntax::{Code, Part, Tree};
+use fsm_syntax::{Added, Code, Part, Tree};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::cell::RefCell;
@@ -76,7 +76,7 @@ impl Ahead {
     /// Code with a local in the place of each question.
     pub fn code(&self, code: &Code) -> Code {
         code.with(&mut |part| {
-            if let &mut Part::IsIn(_, state) = part {
+            if let &mut Part::Added(Added::IsIn(state), ..) = part {
                 self.0.borrow_mut().insert(state);
                 *part = Part::Tokens(asked(state).into_token_stream());
             }
@@ -92,7 +92,7 @@ impl Ahead {
     pub fn answers_in_chain(&self, ask: &dyn Fn(&Code) -> TokenStream) -> Vec<TokenStream> {
         let questions = self.0.borrow();
         let answers = questions.iter().map(|&state| {
-            let (asked, question) = (asked(state), Part::IsIn(Span::call_site(), state));
+            let (asked, question) = (asked(state), Part::Added(Added::IsIn(state), Span::call_site(), Vec::new()));
             let answer = ask(&Code::of(vec![question]));
             quote!(let #asked = #answer)
         });

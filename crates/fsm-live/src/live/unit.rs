@@ -9,7 +9,7 @@ use fsm_model::plan::Outcome;
 use fsm_model::sorted::Map;
 use fsm_model::{Action, Branch, BranchId, Moment, Plan, ROOT, StateId, Transition, TransitionId, Trigger};
 use fsm_syntax::words::{IS_IN, RAISE};
-use fsm_syntax::{self as syntax, Code, Errors, EventType, Machine, Part, Tree};
+use fsm_syntax::{self as syntax, Added, Code, Errors, EventType, Machine, Part, Tree};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::format;
@@ -136,24 +136,24 @@ impl<'m> Spelling<'m> {
                 Part::Tokens(tokens) => self.tokens(tokens),
                 Part::Group(delimiter, _, inside) => self.brackets(*delimiter, |spelling| spelling.parts(inside)),
                 // States are spelled as paths, because their numbers depend on the text.
-                Part::IsIn(_, state) => {
+                Part::Added(Added::IsIn(state), ..) => {
                     let path = self.reading.path(*state);
                     self.word(IS_IN);
                     self.word(&path);
                 }
-                Part::Raise(_, _, value) => {
+                Part::Added(Added::Raise(_), _, value) => {
                     self.word(RAISE);
                     self.brackets(Delimiter::Parenthesis, |spelling| spelling.parts(value));
                 }
-                Part::Try(_, _, value) => {
+                Part::Added(Added::Try(_), _, value) => {
                     self.parts(value);
                     self.word("?");
                 }
                 // A literal is spelled as its kind, without its value.
-                Part::Literal(number, literal) => {
-                    self.word(&value::kind(literal));
-                    let place = part.place().unwrap_or(self.unit.place);
-                    self.unit.literals.push((*number, Value::read(literal.clone()), place));
+                Part::Added(Added::Literal(number), place, literal) => {
+                    let literal = Code::of(literal.clone()).as_rust();
+                    self.word(&value::kind(&literal));
+                    self.unit.literals.push((*number, Value::read(literal), *place));
                 }
             }
         }

@@ -30,7 +30,7 @@ impl Facts {
     pub fn of(parts: &[Part]) -> Self {
         let mut facts = Facts { names: Vec::new(), formats: Vec::new(), bars: false };
         each(parts, &mut |part| {
-            if let Part::Tokens(tokens) | Part::Literal(_, tokens) = part {
+            if let Part::Tokens(tokens) = part {
                 facts.read(tokens);
             }
         });
@@ -113,17 +113,6 @@ impl Facts {
     pub fn surely_uses(&self, name: &str) -> bool {
         self.how(name).is_some_and(|how| how.variable) || self.formats(name)
     }
-}
-
-/// Returns the first occurrence of a word in parts.
-pub(super) fn find_in(parts: &[Part], word: &str) -> Option<Ident> {
-    let mut found = None;
-    each(parts, &mut |part| {
-        if let (None, Part::Tokens(tokens)) = (&found, part) {
-            found = find(tokens, word);
-        }
-    });
-    found
 }
 
 /// Returns the first occurrence of a word, at any depth.

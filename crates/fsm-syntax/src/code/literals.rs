@@ -3,10 +3,11 @@
 //! Literals in patterns, types, constants and the arguments of macros may not change. Neither may literals that are
 //! borrowed directly, because they may have to live as long as the program.
 
-use super::{Code, Part};
+use super::{Added, Code, Part};
 use crate::walk::{Change, PartMut};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+use std::vec::Vec;
 use syn::parse::Parser;
 use syn::{Block, Expr, ExprLit, ExprUnary, Lit, UnOp};
 
@@ -44,8 +45,8 @@ pub fn numbered(code: &Code, form: Form, number: &mut dyn FnMut(&TokenStream) ->
         },
     };
     code.along(rewritten, &mut |literal| {
-        let literal = literal.iter().cloned().collect();
-        Some(Part::Literal(number(&literal), literal))
+        let (place, literal) = (literal[0].span(), literal.iter().cloned().collect());
+        Some(Part::Added(Added::Literal(number(&literal)), place, Vec::from([Part::Tokens(literal)])))
     })
 }
 
@@ -111,7 +112,7 @@ fn is_constant(expr: &Expr) -> bool {
 mod tests {
     use super::{Form, numbered};
     use crate::code::parts::each;
-    use crate::{Code, Part};
+    use crate::{Added, Code, Part};
     use fsm_model::StateId;
     use proc_macro2::{Span, TokenStream};
     use quote::quote;
@@ -126,9 +127,9 @@ mod tests {
         assert_eq!(text(&numbered), text(code));
         let mut found = Vec::new();
         each(numbered.parts(), &mut |part| {
-            if let Part::Literal(number, literal) = part {
+            if let Part::Added(Added::Literal(number), _, literal) = part {
                 assert_eq!(*number as usize, found.len());
-                found.push(literal.to_string());
+                found.push(Code::of(literal.clone()).as_rust().to_string());
             }
         });
         found
@@ -148,7 +149,7 @@ mod tests {
         assert_eq!(found(&Code::new(quote!(true)), Form::Value), ["true"]);
         let asked = Code::of(Vec::from([
             Part::Tokens(quote!(matches!(x, 3) ||)),
-            Part::IsIn(Span::call_site(), StateId(17)),
+            Part::Added(Added::IsIn(StateId(17)), Span::call_site(), Vec::new()),
             Part::Tokens(quote!(|| x > 4)),
         ]));
         assert_eq!(found(&asked, Form::Expression), ["4"]);
@@ -161,7 +162,7 @@ mod tests {
         assert_eq!(of(same), [""; 0]);
         assert_eq!(of(quote!(let a = [0; 4]; go(a, 1);)), ["0", "1"]);
         let raised = Code::of(Vec::from([
-            Part::Raise(Span::call_site(), None, Vec::from([Part::Tokens(quote!(Signal::Full(3)))])),
+            Part::Added(Added::Raise(None), Span::call_site(), Vec::from([Part::Tokens(quote!(Signal::Full(3)))])),
             Part::Tokens(quote!(; go(2))),
         ]));
         assert_eq!(found(&raised, Form::Statements), ["3", "2"]);

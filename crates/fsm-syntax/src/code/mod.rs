@@ -43,9 +43,8 @@ use core::cell::OnceCell;
 use facts::Facts;
 use fsm_model::sorted::Set;
 use fsm_model::{Raised, StateId};
-use parts::AsRust;
-pub use parts::{Part, Printer};
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+pub use parts::{Added, Part};
+use proc_macro2::{Ident, Span, TokenStream};
 use std::boxed::Box;
 use std::rc::Rc;
 use std::string::ToString;
@@ -86,16 +85,16 @@ impl Code {
         &self.0.parts
     }
 
-    /// Prints the code as Rust.
+    /// Prints the code as Rust. `by` prints each addition to Rust from its place and its printed value.
     #[must_use]
-    pub fn print(&self, printer: &mut dyn Printer) -> TokenStream {
-        parts::print(&self.0.parts, printer)
+    pub fn print(&self, by: &mut dyn FnMut(Added, Span, TokenStream) -> TokenStream) -> TokenStream {
+        parts::print(&self.0.parts, by)
     }
 
     /// Returns the code in a form that can be parsed as Rust: `is_in` and `raise` are functions.
     #[must_use]
     pub fn as_rust(&self) -> TokenStream {
-        self.print(&mut AsRust)
+        self.print(&mut Added::as_rust)
     }
 
     /// Returns the code with some parts changed.
@@ -115,19 +114,21 @@ impl Code {
     /// Returns the place where the code begins.
     #[must_use]
     pub fn place(&self) -> Option<Span> {
-        self.0.parts.first().and_then(Part::place)
+        match self.0.parts.first()? {
+            Part::Tokens(tokens) => tokens.clone().into_iter().next().map(|token| token.span()),
+            Part::Group(_, place, _) | Part::Added(_, place, _) => Some(*place),
+        }
     }
 
-    /// Returns what some parts contain, in the order of the text.
-    fn found<T>(&self, of: impl Fn(&Part) -> Option<T>) -> IntoIter<T> {
+    /// Returns something of each addition to Rust, in the order of the text.
+    fn of_added<T>(&self, of: impl Fn(Added, Span) -> Option<T>) -> IntoIter<T> {
         let mut found = Vec::new();
-        parts::each(&self.0.parts, &mut |part| found.extend(of(part)));
+        parts::each(&self.0.parts, &mut |part| {
+            if let Part::Added(added, place, _) = part {
+                found.extend(of(*added, *place));
+            }
+        });
         found.into_iter()
-    }
-
-    /// Whether some part satisfies a condition.
-    fn any(&self, is: impl Fn(&Part) -> bool) -> bool {
-        self.found(|part| is(part).then_some(())).len() > 0
     }
 
     fn facts(&self) -> &Facts {
@@ -149,31 +150,31 @@ impl Code {
     /// Returns the first occurrence of a word, at any depth.
     #[must_use]
     pub fn find(&self, word: &str) -> Option<Ident> {
-        if self.has(word) { facts::find_in(&self.0.parts, word) } else { None }
+        if self.has(word) { facts::find(&self.as_rust(), word) } else { None }
     }
 
     /// Whether the code evaluates `is_in`.
     #[must_use]
     pub fn asks(&self) -> bool {
-        self.any(|part| matches!(part, Part::IsIn(..)))
+        self.asked().len() > 0
     }
 
     /// Returns the states in the code's `is_in`s, in the order of the text.
     #[must_use]
     pub fn asked(&self) -> IntoIter<StateId> {
-        self.found(|part| if let Part::IsIn(_, state) = part { Some(*state) } else { None })
+        self.of_added(|added, _| if let Added::IsIn(state) = added { Some(state) } else { None })
     }
 
     /// Whether the code contains a `raise`.
     #[must_use]
     pub fn raises(&self) -> bool {
-        self.any(|part| matches!(part, Part::Raise(..)))
+        self.raised().len() > 0
     }
 
     /// Returns what the code's `raise`s raise, in the order of the text, and `None` for a computed event.
     #[must_use]
     pub fn raised(&self) -> IntoIter<Option<Raised>> {
-        self.found(|part| if let Part::Raise(_, raised, _) = part { Some(*raised) } else { None })
+        self.of_added(|added, _| if let Added::Raise(raised) = added { Some(raised) } else { None })
     }
 
     /// Whether the code may return early, even by `?`, except from a closure, an `async` block or a function inside it.
@@ -236,18 +237,7 @@ impl Code {
 /// Compares the text of the tokens, but not their places.
 impl PartialEq for Code {
     fn eq(&self, other: &Self) -> bool {
-        self.as_rust().to_string() == other.as_rust().to_string()
-    }
-}
-
-impl From<TokenStream> for Code {
-    fn from(tokens: TokenStream) -> Self {
-        Code::new(tokens)
-    }
-}
-
-impl FromIterator<TokenTree> for Code {
-    fn from_iter<I: IntoIterator<Item = TokenTree>>(tokens: I) -> Self {
-        Code::new(tokens.into_iter().collect())
+        let added = |code: &Code| code.of_added(|added, _| Some(added));
+        added(self).eq(added(other)) && self.as_rust().to_string() == other.as_rust().to_string()
     }
 }

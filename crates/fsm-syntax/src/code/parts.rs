@@ -1,7 +1,4 @@
 //! The parts of code: the user's tokens, and what the language adds to Rust.
-//!
-//! The reader creates the parts once. Generated code then depends on the place: a [`Printer`] decides what each part
-//! becomes there.
 
 use super::tries::Tried;
 use crate::words::{IS_IN, RAISE};
@@ -17,103 +14,68 @@ pub enum Part {
     Tokens(TokenStream),
     /// Brackets around other parts than tokens.
     Group(Delimiter, Span, Vec<Part>),
-    /// `is_in(State)`, and the place of the word.
-    IsIn(Span, StateId),
-    /// `raise(Event)`, and the place of the word. A computed value may be any event.
-    Raise(Span, Option<Raised>, Vec<Part>),
-    /// `value?`, and the place of the `?`.
-    Try(Span, Tried, Vec<Part>),
-    /// A literal with its sign, and its number in a live machine.
-    Literal(u32, TokenStream),
+    /// An addition to Rust, the place of its word or sign, and its value.
+    Added(Added, Span, Vec<Part>),
 }
 
-impl Part {
-    /// Returns the parts inside this part.
-    fn inside(&self) -> &[Part] {
+/// Something that the language adds to Rust.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Added {
+    /// `is_in(State)`, without a value.
+    IsIn(StateId),
+    /// `raise(value)`. A computed value, which may be any event, is `None`.
+    Raise(Option<Raised>),
+    /// `value?`
+    Try(Tried),
+    /// A literal with its sign, which has this number in a live machine.
+    Literal(u32),
+}
+
+impl Added {
+    /// Prints an addition in a form that can be parsed as Rust.
+    pub(crate) fn as_rust(self, place: Span, value: TokenStream) -> TokenStream {
         match self {
-            Part::Group(_, _, parts) | Part::Raise(_, _, parts) | Part::Try(_, _, parts) => parts,
-            Part::Tokens(_) | Part::IsIn(..) | Part::Literal(..) => &[],
+            Added::IsIn(state) => {
+                let (word, state) = (Ident::new(IS_IN, place), Literal::u16_suffixed(state.0));
+                quote!(#word(#state))
+            }
+            Added::Raise(_) => {
+                let word = Ident::new(RAISE, place);
+                quote!(#word(#value))
+            }
+            Added::Try(_) => quote_spanned!(place=> #value?),
+            Added::Literal(_) => value,
         }
     }
-
-    /// Returns the place where the part begins.
-    #[must_use]
-    pub fn place(&self) -> Option<Span> {
-        match self {
-            Part::Tokens(tokens) | Part::Literal(_, tokens) => {
-                tokens.clone().into_iter().next().map(|token| token.span())
-            }
-            Part::Group(_, place, _) | Part::IsIn(place, _) | Part::Raise(place, ..) | Part::Try(place, ..) => {
-                Some(*place)
-            }
-        }
-    }
 }
 
-/// Decides what the language's additions to Rust become at some place.
-pub trait Printer {
-    /// Prints the query whether a state is active.
-    fn is_in(&mut self, place: Span, state: StateId) -> TokenStream;
-    /// Prints a `raise` of a printed value.
-    fn raise(&mut self, place: Span, raised: Option<Raised>, value: TokenStream) -> TokenStream;
-    /// Prints a `?` after a printed value.
-    fn tried(&mut self, place: Span, means: Tried, value: TokenStream) -> TokenStream;
-    /// Prints a numbered literal.
-    fn literal(&mut self, number: u32, literal: TokenStream) -> TokenStream;
-}
-
-/// Prints parts as Rust.
-pub(super) fn print(parts: &[Part], printer: &mut dyn Printer) -> TokenStream {
+/// Prints parts as Rust. `by` prints each addition, whose value has already been printed.
+pub(super) fn print(parts: &[Part], by: &mut dyn FnMut(Added, Span, TokenStream) -> TokenStream) -> TokenStream {
     if let [Part::Tokens(tokens)] = parts {
         return tokens.clone();
     }
-    let printed = parts.iter().map(|part| {
-        let inside = print(part.inside(), printer);
-        match part {
-            Part::Tokens(tokens) => tokens.clone(),
-            Part::Group(delimiter, place, _) => {
-                let mut group = Group::new(*delimiter, inside);
-                group.set_span(*place);
-                TokenTree::Group(group).into()
-            }
-            Part::IsIn(place, state) => printer.is_in(*place, *state),
-            Part::Raise(place, raised, _) => printer.raise(*place, *raised, inside),
-            Part::Try(place, means, _) => printer.tried(*place, *means, inside),
-            Part::Literal(number, literal) => printer.literal(*number, literal.clone()),
+    let printed = parts.iter().map(|part| match part {
+        Part::Tokens(tokens) => tokens.clone(),
+        Part::Group(delimiter, place, inside) => {
+            let mut group = Group::new(*delimiter, print(inside, by));
+            group.set_span(*place);
+            TokenTree::Group(group).into()
+        }
+        Part::Added(added, place, value) => {
+            let value = print(value, by);
+            by(*added, *place, value)
         }
     });
     printed.collect()
-}
-
-/// Prints code in a form that can be parsed as Rust.
-pub(super) struct AsRust;
-
-impl Printer for AsRust {
-    fn is_in(&mut self, place: Span, state: StateId) -> TokenStream {
-        let (word, state) = (Ident::new(IS_IN, place), Literal::u16_suffixed(state.0));
-        quote!(#word(#state))
-    }
-
-    fn raise(&mut self, place: Span, _: Option<Raised>, value: TokenStream) -> TokenStream {
-        let word = Ident::new(RAISE, place);
-        quote!(#word(#value))
-    }
-
-    fn tried(&mut self, place: Span, _: Tried, value: TokenStream) -> TokenStream {
-        let sign = quote_spanned!(place=> ?);
-        quote!(#value #sign)
-    }
-
-    fn literal(&mut self, _: u32, literal: TokenStream) -> TokenStream {
-        literal
-    }
 }
 
 /// Visits all parts, outer ones first.
 pub(super) fn each<'p>(parts: &'p [Part], look: &mut dyn FnMut(&'p Part)) {
     for part in parts {
         look(part);
-        each(part.inside(), look);
+        if let Part::Group(_, _, inside) | Part::Added(_, _, inside) = part {
+            each(inside, look);
+        }
     }
 }
 
@@ -121,8 +83,8 @@ pub(super) fn each<'p>(parts: &'p [Part], look: &mut dyn FnMut(&'p Part)) {
 pub(super) fn change(parts: &mut [Part], by: &mut dyn FnMut(&mut Part)) {
     for part in parts {
         by(part);
-        if let Part::Group(_, _, parts) | Part::Raise(_, _, parts) | Part::Try(_, _, parts) = part {
-            change(parts, by);
+        if let Part::Group(_, _, inside) | Part::Added(_, _, inside) = part {
+            change(inside, by);
         }
     }
 }
@@ -134,7 +96,7 @@ pub(super) enum Piece {
 }
 
 impl Piece {
-    /// Creates a piece of a group and of what was read in it.
+    /// Creates a piece of a group and of the parts in it.
     pub fn of(group: Group, inside: Vec<Part>) -> Self {
         match inside[..] {
             [] | [Part::Tokens(_)] => Piece::Token(group.into()),
@@ -146,6 +108,11 @@ impl Piece {
 /// Joins adjacent tokens to one part.
 pub(super) fn joined(pieces: impl IntoIterator<Item = Piece>) -> Vec<Part> {
     let (mut parts, mut tokens) = (Vec::new(), Vec::new());
+    let push_tokens = |parts: &mut Vec<Part>, tokens: &mut Vec<TokenTree>| {
+        if !tokens.is_empty() {
+            parts.push(Part::Tokens(tokens.drain(..).collect()));
+        }
+    };
     for piece in pieces {
         match piece {
             Piece::Token(token) => tokens.push(token),
@@ -157,10 +124,4 @@ pub(super) fn joined(pieces: impl IntoIterator<Item = Piece>) -> Vec<Part> {
     }
     push_tokens(&mut parts, &mut tokens);
     parts
-}
-
-fn push_tokens(parts: &mut Vec<Part>, tokens: &mut Vec<TokenTree>) {
-    if !tokens.is_empty() {
-        parts.push(Part::Tokens(tokens.drain(..).collect()));
-    }
 }

@@ -7,7 +7,7 @@ use super::parts::{Piece, joined};
 use super::pattern::Shapes;
 use super::refused::{self, Awaits, Instant, Place, Tries};
 use super::tries::{self, HANDS, Question, Tried, TryContext};
-use super::{Code, Part, payload, repetition, stray_targets};
+use super::{Added, Code, Part, payload, repetition, stray_targets};
 use crate::ast::Path;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
@@ -169,11 +169,11 @@ impl Reader<'_> {
     /// Reads a call of a function that the language adds to Rust.
     fn call(&mut self, word: &Ident, group: &Group, repeated: bool) -> Option<Part> {
         if word == IS_IN {
-            Some(Part::IsIn(word.span(), self.asked(word, group)))
+            Some(Part::Added(Added::IsIn(self.asked(word, group)), word.span(), Vec::new()))
         } else if word == RAISE {
             Some(self.raised(word, group, repeated))
         } else if word == HANDS {
-            Some(Part::Try(word.span(), Tried::Hands, self.inside(group, repeated)))
+            Some(Part::Added(Added::Try(Tried::Hands), word.span(), self.inside(group, repeated)))
         } else {
             None
         }
@@ -181,7 +181,7 @@ impl Reader<'_> {
 
     fn tried(&self, place: Span, value: Vec<(usize, Piece)>) -> Part {
         let means = self.tries.means().expect("the place allows `?`");
-        Part::Try(place, means, joined(value.into_iter().map(|(_, piece)| piece)))
+        Part::Added(Added::Try(means), place, joined(value.into_iter().map(|(_, piece)| piece)))
     }
 
     /// Records that no code after `return`, `break` or an unrelated `?` is certain to run.
@@ -329,7 +329,7 @@ impl Reader<'_> {
 
     fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> Part {
         self.raises.push(Raising { raised, repeated: false, certain: self.depth == 0, place: word.span() });
-        Part::Raise(word.span(), raised, self.parts(value, false))
+        Part::Added(Added::Raise(raised), word.span(), self.parts(value, false))
     }
 }
 

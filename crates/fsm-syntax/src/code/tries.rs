@@ -5,7 +5,7 @@
 
 use super::condition::condition;
 use super::refused::EXPRESSIONS;
-use super::{Code, Part};
+use super::{Added, Code, Part};
 use crate::walk::{Look, Part as Syntax};
 use crate::words::Word;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -37,7 +37,7 @@ pub(super) const HANDS: &str = "__hands";
 /// Generates code that makes a call return an error.
 pub(crate) fn returning(error: Ident) -> Code {
     let (place, error) = (error.span(), TokenTree::from(error).into());
-    Code::of(Vec::from([Part::Try(place, Tried::Returns, Vec::from([Part::Tokens(error)]))]))
+    Code::of(Vec::from([Part::Added(Added::Try(Tried::Returns), place, Vec::from([Part::Tokens(error)]))]))
 }
 
 /// Generates the value of a call of a submachine. The call is awaited, its error is recorded, and the code continues.
@@ -115,7 +115,7 @@ impl Question {
 /// Returns every `?` in code, in the order of the text, or `None` for one that does not belong to the machine.
 pub(super) fn questions(code: &TokenStream) -> Vec<Option<Question>> {
     let mut questions = Questions(Vec::new());
-    if count(code) == 0 {
+    if count_questions(code) == 0 {
         return questions.0;
     }
     if let Ok(condition) = condition(code) {
@@ -127,10 +127,10 @@ pub(super) fn questions(code: &TokenStream) -> Vec<Option<Question>> {
 }
 
 /// Returns the number of `?`s in tokens.
-fn count(tokens: &TokenStream) -> usize {
+pub(crate) fn count_questions(tokens: &TokenStream) -> usize {
     let all = tokens.clone().into_iter().map(|token| match token {
         TokenTree::Punct(sign) => usize::from(sign.as_char() == '?'),
-        TokenTree::Group(group) => count(&group.stream()),
+        TokenTree::Group(group) => count_questions(&group.stream()),
         _ => 0,
     });
     all.sum()
@@ -152,7 +152,7 @@ impl Questions {
 
     /// Skips tokens in which no `?` belongs to the machine.
     fn skip(&mut self, tokens: &dyn ToTokens) {
-        self.0.extend((0..count(&tokens.to_token_stream())).map(|_| None));
+        self.0.extend((0..count_questions(&tokens.to_token_stream())).map(|_| None));
     }
 }
 
@@ -199,13 +199,13 @@ impl Code {
     }
 
     fn tries(&self, is: impl Fn(Tried) -> bool) -> bool {
-        self.any(|part| matches!(part, Part::Try(_, means, _) if is(*means)))
+        self.of_added(|added, _| matches!(added, Added::Try(means) if is(means)).then_some(())).len() > 0
     }
 
     /// Returns the place of the first `?` that ends the code as `return` does.
     #[must_use]
     pub fn first_try(&self) -> Option<Span> {
-        self.found(|part| if let Part::Try(place, Tried::Acts, _) = part { Some(*place) } else { None }).next()
+        self.of_added(|added, place| (added == Added::Try(Tried::Acts)).then_some(place)).next()
     }
 
     /// Returns the code for a query whether something would react.
@@ -215,7 +215,7 @@ impl Code {
             return self.clone();
         }
         self.with(&mut |part| {
-            if let Part::Try(_, means @ Tried::Decides, _) = part {
+            if let Part::Added(Added::Try(means @ Tried::Decides), ..) = part {
                 *means = Tried::Asks;
             }
         })

@@ -91,12 +91,9 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     input.parse::<Token![:]>().map_err(|_| Rule::MalformedField.over(&name, FORM))?;
     let ty = input.parse().map_err(form)?;
     let value = match input.parse::<Option<Token![=]>>()? {
-        Some(_) => {
-            let value: Expr = input.parse().map_err(|error: Error| {
-                Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
-            })?;
-            Some(Code::new(value.into_token_stream()))
-        }
+        Some(_) => Some(input.parse::<Expr>().map(|value| Code::new(value.into_token_stream())).map_err(|error| {
+            Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
+        })?),
         None => None,
     };
     Ok(Field { name, ty, value })

@@ -13,6 +13,7 @@ pub(super) mod redundancy;
 use super::ast::{End, Path};
 use super::code::Code;
 use super::code::returns::{binds_for, returns_before};
+use super::code::tries::count_questions;
 use super::conditions::IN_CODE;
 use super::messages::extent::Extent;
 use super::one_line::spelled;
@@ -23,7 +24,7 @@ use ending::{Malformed, ending, named};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::{BranchId, Mode};
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::boxed::Box;
 use std::format;
@@ -334,7 +335,7 @@ fn decision_of(code: &Code, paths: &[&Path]) -> String {
     let target = if let [one] = &target[..] { one.clone() } else { format!("({})", target.join(", ")) };
     let code = code.as_rust();
     let block = syn::parse2::<Block>(quote::quote!({ #code })).map_or_else(|_| Vec::new(), |block| block.stmts);
-    let Some(at) = block.iter().position(|stmt| has_try(stmt.to_token_stream())) else {
+    let Some(at) = block.iter().position(|stmt| count_questions(&stmt.to_token_stream()) > 0) else {
         return format!("match f()? {{ value => {{ ..; {target} }} }}");
     };
     let (pattern, value) = match &block[at] {
@@ -352,14 +353,6 @@ fn decision_of(code: &Code, paths: &[&Path]) -> String {
     let leads = if at + 1 < block.len() { format!("{{ ..; {target} }}") } else { target };
     let before = if at > 0 { "..; " } else { "" };
     format!("{before}match {value} {{ {pattern} => {leads} }}")
-}
-
-fn has_try(tokens: TokenStream) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Punct(sign) => sign.as_char() == '?',
-        TokenTree::Group(group) => has_try(group.stream()),
-        _ => false,
-    })
 }
 
 /// Refuses `cfg` on the expressions of a decision. The language supports it only on statements and on arms.
