@@ -6,6 +6,7 @@
 
 use super::code::Code;
 use super::code::bound_by;
+use super::code::moves::moved_in;
 use super::machine::Machine;
 use super::messages::errors::Errors;
 use super::reaction::{Arm, Tree};
@@ -60,7 +61,9 @@ impl Moving<'_> {
         let given = machine.arguments.values().flatten().flat_map(|(_, given)| given);
         given.for_each(|code| self.elsewhere(code, values));
         let values = machine.states.iter().flat_map(|state| &state.fields).filter_map(|field| field.value.as_ref());
-        values.for_each(|code| self.elsewhere(code, ELSEWHERE));
+        for name in values.flat_map(|value| moved_in(value.as_rust())) {
+            self.errors.at(Rule::MoveElsewhere, &name, ELSEWHERE);
+        }
         for tree in machine.initials.values() {
             tree.deciding().into_iter().for_each(|code| self.elsewhere(code, ELSEWHERE));
             tree.ends().into_iter().for_each(|(_, effect)| self.elsewhere(effect, ELSEWHERE));
@@ -227,7 +230,7 @@ impl Moving<'_> {
         let mut fields = self.machine.states[state.index()].fields.iter();
         let Some(field) = fields.find(|field| !hidden.contains(&field.name) && code.uses(&field.name)) else { return };
         let (name, of) = (&field.name, self.text(state));
-        let place = code.find(&name.to_string()).or_else(|| code.moves().into_iter().find(|moved| moved == name));
+        let place = code.find(&name.to_string());
         let message = format!(
             "the `exit` of {of} has moved `{moved}` out, and with it ends the data of {of}; `{name}` is not there any more"
         );

@@ -1,7 +1,7 @@
 //! The user's code as text for observers and pictures: `on Noise if volume > 10`.
 
 use super::ast::Written;
-use super::code::{Added, Code, pattern};
+use super::code::{Added, Code, Part, pattern};
 use super::machine::{EventType, Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
@@ -111,6 +111,11 @@ impl Machine {
     /// Returns the tokens of code as it was written.
     #[must_use]
     pub fn as_written(&self, code: &Code) -> TokenStream {
+        let code = code.with(&mut |part| {
+            if let Part::Move(name) = part {
+                *part = Part::Tokens(quote!(move #name));
+            }
+        });
         code.print(&mut |added, place, value| match added {
             Added::IsIn(state) => {
                 let path = self.path(state);

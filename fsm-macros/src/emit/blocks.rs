@@ -39,7 +39,7 @@ impl Emit<'_> {
                 quote!(#is_in(#states::#variant))
             }
         };
-        let body = cause.unwrap_or_else(|| self.answering(&code.moving_locals(), &mut { answer }));
+        let body = cause.unwrap_or_else(|| self.answering(code, &mut { answer }));
         let body = match self.wait_first(code) {
             Some(wait) => {
                 let body = unbraced(&body);

@@ -73,7 +73,7 @@ impl Emit<'_> {
         let moves = Code::new(quote!(#(#moved)*));
         let values_and_moved: Vec<_> = values.iter().copied().chain([&moves]).listed();
         let (taken, takes) = self.take_out(seen, &values_and_moved, &later, Taken::of_machine(), hands_over);
-        let code = ask(&ahead.code(&effect.moving_locals()));
+        let code = ask(&ahead.code(effect));
         let moved_before = self.bind_moved(seen, moved, bound, &taken);
         let unmoved = bound.iter().chain(moved).cloned().collect();
         let fields = self.bind_taken(seen, &[effect], &unmoved, &taken, false);

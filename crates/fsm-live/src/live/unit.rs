@@ -136,6 +136,7 @@ impl<'m> Spelling<'m> {
                 Part::Tokens(tokens) => self.tokens(tokens),
                 Part::Group(delimiter, _, inside) => self.brackets(*delimiter, |spelling| spelling.parts(inside)),
                 // States are spelled as paths, because their numbers depend on the text.
+                Part::Move(name) => self.word(&format!("move {name}")),
                 Part::Added(Added::IsIn(state), ..) => {
                     let path = self.reading.path(*state);
                     self.word(IS_IN);

@@ -29,10 +29,10 @@ struct How {
 impl Facts {
     pub fn of(parts: &[Part]) -> Self {
         let mut facts = Facts { names: Vec::new(), formats: Vec::new(), bars: false };
-        each(parts, &mut |part| {
-            if let Part::Tokens(tokens) = part {
-                facts.read(tokens);
-            }
+        each(parts, &mut |part| match part {
+            Part::Tokens(tokens) => facts.read(tokens),
+            Part::Move(name) => facts.names.push((name.to_string().into(), How { variable: true, field: false })),
+            Part::Group(..) | Part::Added(..) => {}
         });
         sort_by(&mut facts.names, |(one, _), (other, _)| one.cmp(other));
         facts.names.dedup_by(|(later, also), (earlier, how)| {
@@ -56,8 +56,6 @@ impl Facts {
                 TokenTree::Ident(name) => {
                     let field = matches!(tokens.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
                     let how = How { variable: !member && !field, field: !member && field };
-                    let moved = super::moves::field_of(&name).map(|field| (field.to_string().into(), how));
-                    self.names.extend(moved);
                     self.names.push((name.to_string().into(), how));
                 }
                 TokenTree::Group(group) => self.read(&group.stream()),

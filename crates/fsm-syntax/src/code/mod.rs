@@ -117,6 +117,7 @@ impl Code {
         match self.0.parts.first()? {
             Part::Tokens(tokens) => tokens.clone().into_iter().next().map(|token| token.span()),
             Part::Group(_, place, _) | Part::Added(_, place, _) => Some(*place),
+            Part::Move(name) => Some(name.span()),
         }
     }
 

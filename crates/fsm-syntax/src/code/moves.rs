@@ -1,8 +1,10 @@
 //! `move items`: data that is moved out of the machine, because its state is exited.
 //!
-//! Rust has no such expression, so it is replaced with one name, `__moved_items`, as soon as a machine is read. This
-//! also applies in macro calls of the user, because an expression never contains two adjacent names.
+//! Rust has no such expression, so it is replaced with one name, `__moved_items`, before a machine is parsed, and the reader
+//! of its code makes this a part. This also applies in macro calls of the user, because an expression never contains two
+//! adjacent names.
 
+use super::parts::each;
 use super::{Code, Part};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::format;
@@ -11,7 +13,7 @@ use std::vec::Vec;
 use syn::ext::IdentExt;
 
 const MOVE: &str = "move";
-const MOVED: &str = "__moved_";
+pub(super) const MOVED: &str = "__moved_";
 
 /// Replaces each `move items` in the text of a machine. Also returns whether there are any.
 pub fn named(tokens: TokenStream) -> (TokenStream, bool) {
@@ -70,12 +72,21 @@ fn replaced(tokens: &TokenStream, any: &mut bool) -> TokenStream {
 }
 
 /// Returns `items` for `__moved_items`.
-#[must_use]
-pub fn field_of(name: &Ident) -> Option<Ident> {
+pub(super) fn field_of(name: &Ident) -> Option<Ident> {
     let text = name.to_string();
     let field = text.strip_prefix(MOVED)?;
     syn::parse_str::<Ident>(field)
         .map_or_else(|_| Some(Ident::new_raw(field, name.span())), |_| Some(Ident::new(field, name.span())))
+}
+
+/// Returns the names of the data that is moved out in tokens that have not been read.
+pub(crate) fn moved_in(tokens: TokenStream) -> Vec<Ident> {
+    let moved = |token| match token {
+        TokenTree::Ident(name) => field_of(&name).into_iter().collect(),
+        TokenTree::Group(group) => moved_in(group.stream()),
+        _ => Vec::new(),
+    };
+    tokens.into_iter().flat_map(moved).collect()
 }
 
 /// Returns the text of a name as it was written.
@@ -89,46 +100,16 @@ impl Code {
     #[must_use]
     pub fn moves(&self) -> Vec<Ident> {
         let mut moved = Vec::new();
-        if self.moves_any() {
-            let _ = self.moving(&mut |field| {
-                moved.push(field.clone());
-                field.clone()
-            });
-        }
+        each(self.parts(), &mut |part| {
+            moved.extend(if let Part::Move(name) = part { Some(name.clone()) } else { None })
+        });
         moved
     }
 
-    /// Returns the code with each `move items` replaced by a [local](fn@local).
-    #[must_use]
-    pub fn moving_locals(&self) -> Code {
-        if self.moves_any() { self.moving(&mut local) } else { self.clone() }
+    /// Whether data is moved out in code that has not been read.
+    pub(super) fn will_move(&self) -> bool {
+        self.facts().has_any_with(MOVED)
     }
-
-    fn moving(&self, by: &mut dyn FnMut(&Ident) -> Ident) -> Code {
-        self.with(&mut |part| {
-            if let Part::Tokens(tokens) = part {
-                *tokens = moving(tokens, by);
-            }
-        })
-    }
-
-    fn moves_any(&self) -> bool {
-        !self.is_empty() && self.facts().has_any_with(MOVED)
-    }
-}
-
-/// Replaces each `move items` in tokens with another name.
-fn moving(tokens: &TokenStream, by: &mut dyn FnMut(&Ident) -> Ident) -> TokenStream {
-    let all = tokens.clone().into_iter().map(|token| match token {
-        TokenTree::Ident(name) => field_of(&name).map_or_else(|| name.clone(), |field| by(&field)).into(),
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), moving(&group.stream(), by));
-            inner.set_span(group.span());
-            inner.into()
-        }
-        other => other,
-    });
-    all.collect()
 }
 
 /// Returns the name of the local with the moved data. The compiler shows it as the user's, but no other code can use

@@ -1,5 +1,6 @@
 //! The parts of code: the user's tokens, and what the language adds to Rust.
 
+use super::moves::local;
 use super::tries::Tried;
 use crate::words::{IS_IN, RAISE};
 use fsm_model::{Raised, StateId};
@@ -14,6 +15,8 @@ pub enum Part {
     Tokens(TokenStream),
     /// Brackets around other parts than tokens.
     Group(Delimiter, Span, Vec<Part>),
+    /// `move name`: data that is moved out of the machine.
+    Move(Ident),
     /// An addition to Rust, the place of its word or sign, and its value.
     Added(Added, Span, Vec<Part>),
 }
@@ -61,6 +64,7 @@ pub(super) fn print(parts: &[Part], by: &mut dyn FnMut(Added, Span, TokenStream)
             group.set_span(*place);
             TokenTree::Group(group).into()
         }
+        Part::Move(name) => TokenTree::from(local(name)).into(),
         Part::Added(added, place, value) => {
             let value = print(value, by);
             by(*added, *place, value)

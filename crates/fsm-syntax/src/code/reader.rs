@@ -7,7 +7,7 @@ use super::parts::{Piece, joined};
 use super::pattern::Shapes;
 use super::refused::{self, Awaits, Instant, Place, Tries};
 use super::tries::{self, HANDS, Question, Tried, TryContext};
-use super::{Added, Code, Part, payload, repetition, stray_targets};
+use super::{Added, Code, Part, moves, payload, repetition, stray_targets};
 use crate::ast::Path;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
@@ -92,7 +92,10 @@ impl Reader<'_> {
             let first = handed.or(tried);
             self.raises.extend(first.map(|place| Raising { raised, repeated: false, certain: false, place }));
         }
-        handed.is_some() || self.questions.iter().any(Option::is_some) || code.has_any(&[IS_IN, RAISE])
+        handed.is_some()
+            || self.questions.iter().any(Option::is_some)
+            || code.has_any(&[IS_IN, RAISE])
+            || code.will_move()
     }
 
     fn refuse(&mut self, code: &Code, place: Place) {
@@ -151,6 +154,8 @@ impl Reader<'_> {
                     None => self.ending(token),
                 },
                 (None, TokenTree::Ident(word)) if word == "return" || word == "break" => self.ending(token),
+                (None, TokenTree::Ident(word)) => moves::field_of(word)
+                    .map_or_else(|| Piece::Token(token.clone()), |name| Piece::Part(Part::Move(name))),
                 _ => Piece::Token(token.clone()),
             };
             read.push((start, piece));

@@ -43,6 +43,7 @@ fn parts_along(parts: &[Part], new: &mut Tokens, replaced: Replaced<'_>) -> Vec<
                 continue;
             }
             Part::Group(_, _, inside) => *inside = inside_along(inside, new, replaced),
+            Part::Move(_) => drop(new.next()),
             Part::Added(Added::IsIn(_), ..) => drop(new.nth(1)),
             Part::Added(Added::Raise(_), _, value) => {
                 new.next();

@@ -4,6 +4,7 @@
 //! Most guards and effects of large machines are plain. They contain no target, query, jump or binding, and detecting
 //! this takes a fraction of a parser's time. Code that is not certain to be valid is left to the parser.
 
+use super::moves::MOVED;
 use crate::words::spelling::{is_keyword, is_name};
 use crate::words::{EndWord, IS_IN, RAISE, may_end_code};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
@@ -212,7 +213,7 @@ fn name(at: Cursor<'_>, value: bool) -> Option<Cursor<'_>> {
     let plain = match &*text {
         "true" | "false" => value,
         IS_IN | RAISE => false,
-        _ => !is_keyword(&text),
+        _ => !is_keyword(&text) && !text.starts_with(MOVED),
     };
     plain.then_some(after)
 }
