@@ -128,18 +128,17 @@ impl Reader<'_> {
         let repeats = repetition::repeated(&tokens);
         // Each piece, and the position of its first token.
         let mut read: Vec<(usize, Piece)> = Vec::new();
-        let (mut at, mut member) = (0, false);
+        let mut at = 0;
         while let Some(token) = tokens.get(at) {
             let (start, repeated) = (at, repeated || repeats[at]);
             let call = match (token, tokens.get(at + 1)) {
                 (TokenTree::Ident(word), Some(TokenTree::Group(group)))
-                    if !member && group.delimiter() == Delimiter::Parenthesis =>
+                    if !is_member(&tokens[..at]) && group.delimiter() == Delimiter::Parenthesis =>
                 {
                     self.call(word, group, repeated)
                 }
                 _ => None,
             };
-            member = matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
             at += 1 + usize::from(call.is_some());
             let piece = match (call, token) {
                 (Some(call), _) => Piece::Part(call),
@@ -338,6 +337,15 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a name after some tokens is a member: a method, or the end of a path.
+fn is_member(before: &[TokenTree]) -> bool {
+    match before {
+        [.., TokenTree::Punct(one), TokenTree::Punct(other)] if other.as_char() == ':' => one.as_char() == ':',
+        [.., TokenTree::Punct(sign)] => sign.as_char() == '.',
+        _ => false,
+    }
+}
+
 /// Parses `Num.On`, with no other tokens.
 pub(crate) fn path_of(tokens: TokenStream) -> Option<Path> {
     let mut names = Vec::new();
@@ -406,5 +414,25 @@ fn refuse_self_in(tokens: &TokenStream, errors: &mut Errors) {
             TokenTree::Group(group) => refuse_self_in(&group.stream(), errors),
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Errors, read};
+    use fsm_model::StateId;
+
+    #[test]
+    fn a_question_may_be_the_value_of_a_field() {
+        let text = "machine Post(look: &Look) {
+            initial Day;
+            state Day { when look.at(Sky { dark: is_in(Night), lit: lamp::is_in(1), moon: look.is_in(2) }) => Night; }
+            state Night {}
+        }";
+        let mut errors = Errors::default();
+        let (machine, _) = read(text.parse().unwrap(), &mut errors).unwrap();
+        assert!(errors.into_list().is_empty());
+        let guard = machine.transitions[0].guard.as_ref().unwrap();
+        assert!(guard.asked().eq([StateId(2)]));
     }
 }
