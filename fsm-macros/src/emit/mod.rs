@@ -26,7 +26,7 @@
 //! | large machines | `tables`, `moves`, `can_shared`, `steps::climb` |
 //! | which transitions are considered | `tiers`, `candidates`, `cause`, `signatures`; in regions `search`, `apart` |
 //! | guards: what they bind and borrow | `bindings`, `borrowed`, `references`, `dereferences`, `constants`, `choice` |
-//! | reactions and branches | `reaction`, `ends`, `effect`, `code`, `engine` (the differences between the engines) |
+//! | reactions and branches | `reaction`, `ends`, `effect`, `answering`, `engine` (the differences between the engines) |
 //! | exits and entries | `steps`, `blocks`, `active`, `initial`, `stack`, `popped`, `before` |
 //! | several regions | `regions`, `idle`, `select`, `picked`, `around`, `together`, `conflicts`, `straight`, `fused`, `kept` |
 //! | follow-up steps and deferral | `queues`, `follow`, `deferral` |
@@ -83,6 +83,7 @@ use why::Why;
 
 mod absent;
 mod active;
+mod answering;
 mod apart;
 mod around;
 mod as_submachine;
@@ -98,7 +99,6 @@ mod candidates;
 mod cause;
 mod cells;
 mod choice;
-mod code;
 mod conflicts;
 mod constants;
 #[cfg(any(test, feature = "interpreter"))]

@@ -1,6 +1,6 @@
 //! The names that occur in code, and how they occur.
 
-use super::parts::{Part, each};
+use super::fragments::{Part, each};
 use fsm_model::sorted::{Set, sort_by};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::boxed::Box;

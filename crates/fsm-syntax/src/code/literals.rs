@@ -111,7 +111,7 @@ fn is_constant(expr: &Expr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Form, numbered};
-    use crate::code::parts::each;
+    use crate::code::fragments::each;
     use crate::{Added, Code, Part};
     use fsm_model::StateId;
     use proc_macro2::{Span, TokenStream};

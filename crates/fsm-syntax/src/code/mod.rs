@@ -1,13 +1,13 @@
-//! The user's code: loose tokens, and the functions that the language adds to Rust, and facts about them.
+//! The user's code: loose tokens, the additions of the language to Rust, and facts about both.
 //!
 //! [`Code`] is created once, when a machine is read (`reader`). It consists of [parts](Part): `is_in(Name)` is a part
-//! with the state's id, and so are `raise(Full(3))` and `io.read()?`. A caller that knows the active states and the queues
-//! [prints](Code::print) these.
+//! with the state's id, and `raise(Full(3))` and `io.read()?` are parts as well. A caller that knows the active states and
+//! the queues [prints](Code::print) the code.
 //!
 //! | file | question |
 //! |---|---|
 //! | `facts`, `bound` | Which names does code use and bind? |
-//! | `parts`, `reader`, `tries`, `moves`, `rewritten` | How are `is_in`, `raise`, `?` and `move` resolved and printed? |
+//! | `fragments`, `reader`, `tries`, `moves`, `rewritten` | How are `is_in`, `raise`, `?` and `move` resolved and printed? |
 //! | `guard`, `changes` | What must a guard not do? |
 //! | `pattern`, `payload` | Which events does a pattern match, and does a raised payload fit? |
 //! | `condition` | Which expression is a condition? |
@@ -21,11 +21,11 @@ mod changes;
 pub(super) mod condition;
 pub(super) mod duration;
 mod facts;
+mod fragments;
 pub(super) mod guard;
 pub(super) mod literals;
 pub mod moves;
 pub(super) mod name_as_value;
-mod parts;
 pub(super) mod pattern;
 mod payload;
 pub(super) mod reader;
@@ -41,9 +41,9 @@ pub(super) mod units;
 pub use bound::bound_by;
 use core::cell::OnceCell;
 use facts::Facts;
+pub use fragments::{Added, Part};
 use fsm_model::sorted::Set;
 use fsm_model::{Raised, StateId};
-pub use parts::{Added, Part};
 use proc_macro2::{Ident, Span, TokenStream};
 use std::boxed::Box;
 use std::rc::Rc;
@@ -67,7 +67,7 @@ struct Content {
 }
 
 impl Code {
-    /// Creates code of these tokens, in which the language adds nothing to Rust, or nothing yet.
+    /// Creates code of these tokens, which are Rust or have not been read.
     #[must_use]
     pub fn new(tokens: TokenStream) -> Self {
         if tokens.is_empty() { Code::default() } else { Code::of(Vec::from([Part::Tokens(tokens)])) }
@@ -88,7 +88,7 @@ impl Code {
     /// Prints the code as Rust. `by` prints each addition to Rust from its place and its printed value.
     #[must_use]
     pub fn print(&self, by: &mut dyn FnMut(Added, Span, TokenStream) -> TokenStream) -> TokenStream {
-        parts::print(&self.0.parts, by)
+        fragments::print(&self.0.parts, by)
     }
 
     /// Returns the code in a form that can be parsed as Rust: `is_in` and `raise` are functions.
@@ -101,7 +101,7 @@ impl Code {
     #[must_use]
     pub fn with(&self, change: &mut dyn FnMut(&mut Part)) -> Self {
         let mut parts = self.0.parts.clone();
-        parts::change(&mut parts, change);
+        fragments::change(&mut parts, change);
         Code::of(parts)
     }
 
@@ -121,10 +121,10 @@ impl Code {
         }
     }
 
-    /// Returns something of each addition to Rust, in the order of the text.
+    /// Returns the results of a function for the additions to Rust, in the order of the text.
     fn of_added<T>(&self, of: impl Fn(Added, Span) -> Option<T>) -> IntoIter<T> {
         let mut found = Vec::new();
-        parts::each(&self.0.parts, &mut |part| {
+        fragments::each(&self.0.parts, &mut |part| {
             if let Part::Added(added, place, _) = part {
                 found.extend(of(*added, *place));
             }

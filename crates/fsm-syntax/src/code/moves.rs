@@ -4,7 +4,7 @@
 //! of its code makes this a part. This also applies in macro calls of the user, because an expression never contains two
 //! adjacent names.
 
-use super::parts::each;
+use super::fragments::each;
 use super::{Code, Part};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::format;

@@ -3,7 +3,7 @@
 //! `is_in(Name)` becomes a part with the state's id, `raise(Full(3))` one with the id of the event or signal, and
 //! `io.read()?` one with what the `?` does.
 
-use super::parts::{Piece, joined};
+use super::fragments::{Piece, joined};
 use super::pattern::Shapes;
 use super::refused::{self, Awaits, Instant, Place, Tries};
 use super::tries::{self, HANDS, Question, Tried, TryContext};

@@ -4,7 +4,7 @@
 //! parts and the new tokens in parallel.
 
 use super::Code;
-use super::parts::{Added, Part, Piece, joined};
+use super::fragments::{Added, Part, Piece, joined};
 use core::iter::Peekable;
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{TokenStream, TokenTree};
