@@ -30,7 +30,7 @@ impl Compared {
 pub fn lowered(steps: &Executable, observed: bool) -> Program {
     lower(
         steps.steps(),
-        Options { observed, large: steps.plan().tree().states().count() % 2 == 0, has_effect: &has_effect },
+        Options { observed, large: steps.plan().tree().states().count().is_multiple_of(2), has_effect: &has_effect },
     )
 }
 

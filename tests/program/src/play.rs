@@ -108,9 +108,10 @@ fn played<const OBSERVED: bool>(mut subject: impl Subject<OBSERVED>, steps: &Arc
         let Ok(answer) = answer else { break };
         calls += 1;
         player.note("call", (answer as u8, subject.configuration()));
-        let event = player.draw_event();
-        if let Some(can) = subject.can(event, &mut player) {
-            player.note("can", (event, can));
+        for event in player.events() {
+            if let Some(can) = subject.can(event, &mut player) {
+                player.note("can", (event, can));
+            }
         }
     }
     Played { calls, failures: player.failures, recording: player.recording }
