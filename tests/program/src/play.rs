@@ -1,6 +1,6 @@
 //! Plays a tape, which is a sequence of random calls, on the engine or on a program.
 
-use crate::player::{Player, Recording};
+use crate::player::{MOST_NOTES, Player, Recording};
 use fsm_core::{Answer, Deferred};
 use fsm_engine::{Call, Engine, Evaluator, Executable};
 use fsm_model::plan::Outcome;
@@ -106,6 +106,10 @@ fn played<const OBSERVED: bool>(mut subject: impl Subject<OBSERVED>, steps: &Arc
         // A full stack ends the tape, and so does a loop that only real code would end.
         let answer = catch_unwind(AssertUnwindSafe(|| subject.call(call, &mut player)));
         let Ok(answer) = answer else { break };
+        // There is room for what follows the call.
+        if player.recording.hashes.len() > MOST_NOTES - 16 {
+            break;
+        }
         calls += 1;
         player.note("call", (answer as u8, subject.configuration()));
         for event in player.events() {

@@ -16,6 +16,9 @@ use std::time::Duration;
 /// The maximum number of raised events in one call.
 const RAISED: u8 = 3;
 
+/// The maximum number of notes. A call that exceeds it does not end.
+pub const MOST_NOTES: usize = 5_000;
+
 /// Whether a branch has an effect: every fourth one has none.
 #[must_use]
 pub fn has_effect(branch: BranchId) -> bool {
@@ -49,7 +52,7 @@ pub struct Recording {
 
 impl Recording {
     fn add(&mut self, note: impl Hash, text: impl FnOnce() -> String) {
-        assert!(self.hashes.len() < 5_000, "a call ends");
+        assert!(self.hashes.len() < MOST_NOTES, "a call ends");
         // This hasher has fixed keys.
         let mut hasher = DefaultHasher::new();
         note.hash(&mut hasher);
@@ -220,7 +223,9 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
     ) -> Option<Result<BranchId, ()>> {
         let drawn = self.mixed(self.asked.wrapping_mul(31).wrapping_add(u64::from(transition.0) << 20));
         if !self.is_certain(transition) {
-            if self.plan().model().failure.is_some() && drawn.is_multiple_of(5) {
+            // The engine cannot tell whether an `ignore` or a `defer` is enabled or its guard fails.
+            let fails = self.plan().model().failure.is_some() && !self.plan().only_claims(transition);
+            if fails && drawn.is_multiple_of(5) {
                 return Some(Err(()));
             }
             if drawn % 12 < self.refusal() {

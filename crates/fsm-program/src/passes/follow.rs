@@ -110,6 +110,8 @@ impl Following<'_> {
         }
         match &follows[..] {
             [] => Next::Nothing,
+            // An observer is first notified that the event was discarded.
+            [_, ..] if self.observed && *self.plan.outcome(branch) == Outcome::Ignore => Next::Any,
             // A recalled event may be deferred again, which only the loop can find out.
             [first, ..] if *self.plan.outcome(branch) == Outcome::Defer && *first != Follow::Nothing => Next::Any,
             [first, rest @ ..] if rest.iter().all(|other| other == first) => self.of(*first),
