@@ -56,7 +56,7 @@ impl<const OBSERVED: bool> Subject<OBSERVED> for OnEngine {
     }
 
     fn configuration(&self) -> (Vec<StateId>, Vec<StateId>, Option<Duration>) {
-        (self.engine.all_active().collect(), self.engine.stack().collect(), self.engine.due())
+        configuration(&self.engine)
     }
 }
 
@@ -73,8 +73,12 @@ impl<const OBSERVED: bool> Subject<OBSERVED> for Evaluator<EventId, ROOM> {
     }
 
     fn configuration(&self) -> (Vec<StateId>, Vec<StateId>, Option<Duration>) {
-        (self.all_active(), self.stack(), self.due())
+        configuration(self.engine())
     }
+}
+
+fn configuration(engine: &Engine) -> (Vec<StateId>, Vec<StateId>, Option<Duration>) {
+    (engine.all_active().collect(), engine.stack().collect(), engine.due())
 }
 
 /// A tape: the seed of its calls, and whether it is recorded in words.

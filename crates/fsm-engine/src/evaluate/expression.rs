@@ -3,7 +3,7 @@
 use super::ProgramHost;
 use super::run::{Frame, Run, Value};
 use alloc::vec::Vec;
-use fsm_core::{Answer, CanOutcome, FailedTimers, Wait};
+use fsm_core::{Answer, CanOutcome, Wait};
 use fsm_model::steps::Features;
 use fsm_model::{SubmachineId, TransitionId};
 use fsm_program::{Cond, Expr, Param, Var};
@@ -108,7 +108,7 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
                 if lost.is_any() {
                     run.budget.lose(lost);
                 }
-                lost != FailedTimers::NONE
+                lost.is_any()
             }),
             Cond::Unheard => self.host.has_unheard(),
         }

@@ -15,15 +15,14 @@ mod run;
 mod statement;
 
 use crate::calls::Call;
+use crate::engine::Engine;
 use crate::executable::Executable;
 use crate::host::{Occurrence, RegionHost};
-use crate::situation::Situation;
 use crate::step::Step;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::time::Duration;
-use fsm_core::{Answer, Deferred, Wait};
-use fsm_model::{BranchId, Plan, ROOT, StateId};
+use fsm_core::{Answer, Deferred};
+use fsm_model::{BranchId, StateId};
 use fsm_program::{Program, Role};
 use run::{Run, Value};
 
@@ -44,8 +43,8 @@ pub trait ProgramHost: RegionHost<Event: Clone, Signal: Clone> {
 #[derive(Clone, Debug)]
 pub struct Evaluator<E, const ROOM: usize> {
     program: Arc<Program>,
-    steps: Arc<Executable>,
-    now: Situation,
+    /// The engine that would run the same steps. It only keeps the configuration.
+    engine: Engine,
     deferred: Deferred<E, ROOM>,
 }
 
@@ -53,8 +52,7 @@ impl<E: Clone, const ROOM: usize> Evaluator<E, ROOM> {
     /// Creates a machine that runs the program of these steps, without starting it.
     #[must_use]
     pub fn of(program: Arc<Program>, steps: Arc<Executable>) -> Self {
-        let now = Situation::of(&steps);
-        Evaluator { program, steps, now, deferred: Deferred::new() }
+        Evaluator { program, engine: Engine::of(steps), deferred: Deferred::new() }
     }
 
     /// Runs a call, like [`Engine::call`](crate::Engine::call). A call that the program does not have is ignored.
@@ -105,35 +103,15 @@ impl<E: Clone, const ROOM: usize> Evaluator<E, ROOM> {
         host: &mut H,
     ) -> Option<Value> {
         let function = self.program.find(role).filter(|id| self.program.calls.contains(id))?;
-        let Self { program, steps, now, deferred } = self;
+        let Self { program, engine: Engine { steps, now }, deferred } = self;
         let mut run = Run::new(program, steps, now, deferred, host, told, by);
         run.only_looks = role == Role::Can;
         Some(run.start(function))
     }
 
-    /// The plan of the machine.
+    /// The engine, for queries about the configuration.
     #[must_use]
-    pub fn plan(&self) -> &Plan {
-        self.steps.plan()
-    }
-
-    /// Every active state, in document order.
-    #[must_use]
-    pub fn all_active(&self) -> Vec<StateId> {
-        let tree = self.plan().tree();
-        tree.inside(ROOT).filter(|state| self.now.active.is_active(tree, *state)).collect()
-    }
-
-    /// The leaves that pushes have paused, newest first.
-    #[must_use]
-    pub fn stack(&self) -> Vec<StateId> {
-        self.now.active.stack.iter().rev().map(|&(leaf, _)| leaf).collect()
-    }
-
-    /// The time until the next timer is due; `None` if no timer is running.
-    #[must_use]
-    pub fn due(&self) -> Option<Duration> {
-        let finished = self.now.active.leaf.is_some_and(|leaf| self.plan().finishes(leaf));
-        if finished { Wait::NONE.due() } else { self.now.timers.wait().due() }
+    pub fn engine(&self) -> &Engine {
+        &self.engine
     }
 }
