@@ -184,6 +184,8 @@ impl Following<'_> {
                 };
                 let step = Expr::Call(Call::of(step));
                 block.push(Stmt::Let(result, answer));
+                // An event that was deferred again, before this one, has left the `always` to the loop.
+                block.extend(self.plan.defers().then_some(Stmt::Op(Op::Settled)));
                 block.push(Stmt::Let(result, Expr::Stronger(result, Box::new(step))));
                 let result = Expr::Var(result);
                 block.push(Stmt::Return(if is_taken { Expr::Some(Box::new(result)) } else { result }));
