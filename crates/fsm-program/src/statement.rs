@@ -5,7 +5,7 @@ use crate::expression::{Cond, Expr};
 use crate::program::{Call, Var};
 use alloc::vec::Vec;
 use fsm_model::steps::{self, On, Order, Phase};
-use fsm_model::{ActionId, BranchId, InvariantId, Moment, StateId, TransitionId};
+use fsm_model::{ActionId, BranchId, EventId, InvariantId, Moment, StateId, TransitionId};
 
 /// Statements, one after the other.
 pub type Block = Vec<Stmt>;
@@ -38,6 +38,8 @@ pub enum Stmt {
     Event(Vec<Arm>),
     /// Considers a candidate of a step without an event.
     Candidate(Arm),
+    /// Returns yes if the active leaf certainly reacts to the event, which is one of those of its row. Only in queries.
+    Certain(Vec<(StateId, Vec<EventId>)>),
     /// Lets the code of a reaction choose the branch. The last block is for code that fails.
     Decide(TransitionId, Vec<(BranchId, Block)>, Block),
     /// Lets the code of an `initial` choose the branch.

@@ -114,6 +114,16 @@ impl Writer<'_> {
                 self.depth -= 1;
             }
             Stmt::Candidate(arm) => self.arm(arm),
+            Stmt::Certain(rows) => {
+                self.line("return yes if the event is certain");
+                self.depth += 1;
+                for (leaf, events) in rows {
+                    let names = events.iter().map(|event| self.plan.model().events[event.index()].to_string());
+                    let line = format!("in {}: {}", self.state(*leaf), names.collect::<Vec<_>>().join(" | "));
+                    self.line(&line);
+                }
+                self.depth -= 1;
+            }
             Stmt::Decide(transition, branches, failed) => {
                 self.line(&format!("decide {}", self.transition(*transition)));
                 self.branches(branches);

@@ -120,6 +120,7 @@ impl Task {
         let options = Options {
             observed: machine.is_observed(),
             large: self.large,
+            numbered: false,
             has_effect: &|branch| acting.contains(&branch),
         };
         let mut program = lower(&steps, options);

@@ -1,74 +1,61 @@
-//! `can`: whether some transition would react to an event. No actions run, and the event is passed by reference.
+//! The call `can`, and the conditions that it evaluates. The [program](super::queries_printed) decides in which order.
 //!
 //! ```text
 //! pub fn can(&self, bot: &Body, event: &RobotEvent) -> bool { self.__can(bot, event) }
-//!
-//! fn __can(&self, bot: &Body, event: &RobotEvent) -> bool {
-//!     match self.leaf {
-//!         __RobotLeaf::Search => {
-//!             if match *event { RobotEvent::Bumped => true, _ => false } { return true; }
-//!             self.__can_in_cleaning(bot, event)                  // then those of the states around
-//!         }
 //! ```
 //!
-//! For a transition that is certain, only the pattern is printed, and nothing for others with the same events. Guards,
-//! and decisions that may `pass`, are repeated as they are, with names that are now [references](super::references).
+//! Only the pattern is printed for a transition without a guard. Guards, and decisions that may `pass`, are printed again here:
+//! the event is borrowed, so the names that its pattern binds are [references](super::references).
 //!
-//! In a machine that defers, ignores, forwards or fails, what is found may be no reaction, and still nobody further out is asked. The result
-//! is then a `Found`.
+//! In a machine that defers, ignores, forwards or fails, an enabled transition may not react, and yet end the search. The
+//! functions then return a `CanOutcome`.
 
 use super::candidates::joins;
 use super::cause::Cause;
 use super::dereferences::Dereferences;
-use super::ends::Compiled;
 use super::engine::{Engine, Passing};
 use super::places::Call;
 use super::reaction::{Jump, Names, Reading, braced};
 use super::references::Looking;
 use super::steps::negated;
-use super::{At, Emit, bindings};
+use super::{Emit, bindings};
 use crate::join::{Join, settled};
 use crate::lent::{Lent, shared};
-use crate::mentions::mentions;
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::plan::{Certain, Priority, Tier};
-use fsm_model::sorted::{Map, Set};
-use fsm_model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
+use fsm_model::sorted::Set;
+use fsm_model::{BranchId, Events, ROOT, TransitionId, Trigger};
+use fsm_program::passes::QUERIES;
+use fsm_program::{Options, Program, Role, Type};
 use fsm_syntax::ast::Param;
 use fsm_syntax::{Code, EventType, Tree};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Fields, Variant};
 
-/// The call, for one engine.
+/// The call of one engine.
 pub(super) struct Can<'e, 'm> {
     pub emit: &'e Emit<'m>,
     pub event_type: TokenStream,
-    /// What follows the name of a private function that asks, up to its body.
+    /// The parameters and the type of the result of the private functions.
     signature: TokenStream,
-    /// What such a function is called with.
+    /// The arguments of their calls.
     arguments: Group,
-    /// By event, where they are declared here: its pattern.
+    /// The pattern of each event that the machine declares, by id.
     pub patterns: Vec<TokenStream>,
-    /// Whether what is found may be a deferral.
-    pub defers: bool,
-    /// Whether asking may fail, as in a machine that `fails`: then those of all regions are asked.
-    pub fails: bool,
-    /// Whether its functions return what is found, as that may be no reaction: a deferral, or an `ignore`. Where what each leaf
-    /// is certain of is a table, each state goes on to the next by itself.
-    pub settles: bool,
-    /// Whether some transition binds the name of a parameter.
+    /// The private functions.
+    pub program: &'e Program,
+    /// Whether some transition binds a name that is also that of a parameter.
     hides: bool,
 }
 
-/// What a transition asks of the event, and of the machine.
+/// The condition under which a transition is enabled.
 pub(super) struct Asked {
     pub pattern: TokenStream,
     pub condition: Option<TokenStream>,
 }
 
-/// The same in parts, in the words of code that only looks.
+/// A condition on a borrowed event, in parts.
 pub(super) struct Looked {
     pub pattern: TokenStream,
     pub guard: Option<TokenStream>,
@@ -77,14 +64,14 @@ pub(super) struct Looked {
 }
 
 impl Emit<'_> {
-    /// The compiled machine's call, and the private functions that it calls, in an `impl` of their own: they repeat guards
-    /// of the user's, and what there is to say of those is said elsewhere. Nothing where there are no events.
+    /// The call of the compiled machine, and an `impl` with the private functions that it calls. They contain guards that are
+    /// printed elsewhere too, so lints are turned off in them. Both are empty if the machine has no events.
     pub(super) fn can_call(&self) -> (TokenStream, TokenStream) {
         let Some(can) = Can::of(self) else { return Default::default() };
-        let found = can.call(&can.function(ROOT)).into_token_stream();
-        let reacts = if can.settles { quote!(#found.reacts()) } else { found };
+        let found = can.call(&can.name_of(Role::Look(ROOT))).into_token_stream();
+        let reacts = if can.has_outcome() { quote!(#found.reacts()) } else { found };
         let call = can.public(&can.lent(&[]), &reacts);
-        let functions = can.shared().unwrap_or_else(|| can.functions()).joined();
+        let functions = can.functions();
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (name, repeats) = (&self.machine.name, repeats());
@@ -99,34 +86,20 @@ impl<'e, 'm> Can<'e, 'm> {
             EventType::Foreign(_) => Vec::new(),
         };
         let candidates = emit.candidates_of(Cause::Event);
-        let defers = candidates.iter().any(|&id| emit.plan.is_deferral(id));
-        let fails = emit.machine.fails.is_some();
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         let event_type = emit.event_type_argument()?;
         let (signature, arguments) = (TokenStream::new(), emit.arguments_asking(hides));
-        let mut can = Can { emit, event_type, signature, arguments, patterns, defers, fails, settles: false, hides };
-        can.settles = (fails || candidates.iter().any(|&id| emit.plan.only_claims(id))) && can.countable().is_none();
+        let program = emit.queries.get_or_init(|| emit.lowered_queries());
+        let mut can = Can { emit, event_type, signature, arguments, patterns, program, hides };
         let private = &emit.private;
-        let found = if can.settles { quote!(#private::CanOutcome) } else { quote!(bool) };
+        let found = if can.has_outcome() { quote!(#private::CanOutcome) } else { quote!(bool) };
         can.signature = emit.signature_asking(&can.event_type, &found);
         Some(can)
     }
 
-    /// `Found::Reacts`
-    fn found(&self, what: &str) -> TokenStream {
-        let (private, what) = (&self.emit.private, local(what));
-        quote!(#private::CanOutcome::#what)
-    }
-
-    /// The private functions: one for each region, and one for each composite.
-    fn functions(&self) -> Vec<TokenStream> {
-        let mut composites = Set::new();
-        let mut functions = Vec::new();
-        for region in self.emit.plan.tree().regions() {
-            self.region(region, &mut composites, &mut functions);
-        }
-        functions.extend(composites.into_iter().map(|(state, alarms)| self.composite(Tier { state, alarms })));
-        functions
+    /// Whether the functions return an outcome, because not every transition that is enabled reacts.
+    pub fn has_outcome(&self) -> bool {
+        self.program.functions.iter().any(|function| function.returns == Type::Outcome)
     }
 
     /// The call as users see it, with this lent.
@@ -141,185 +114,26 @@ impl<'e, 'm> Can<'e, 'm> {
         }
     }
 
-    /// What a function with these transitions is lent: the machine's parameters, to look at.
+    /// Shared borrows of the machine's parameters, for a function that evaluates the conditions of these transitions.
     pub fn lent(&self, candidates: &[TransitionId]) -> Lent<'e> {
         self.emit.looking_at(&self.emit.public, candidates).shared()
     }
 
-    /// A private function that asks.
+    /// A private function.
     pub fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
         let lent = self.lent(candidates);
-        // What is lent is bound anew, though it is a `&T` already: of a guard that changes it the compiler speaks once then,
-        // where it decides, and does not advise a `&mut` here.
+        // Parameters are bound again, although they are `&T` already. If a guard changes one, the compiler then reports only
+        // the guard in the step, and does not suggest a `&mut` here.
         let parts = [lent.look(), body];
         let body = if self.hides { vec![lent.function(&parts.joined()).1] } else { lent.keeping(parts) };
         [quote!(fn #name), self.signature.clone(), braced(body)].joined()
-    }
-
-    /// Nothing that would react.
-    fn none(&self) -> TokenStream {
-        if self.settles { self.found("Nothing") } else { quote!(false) }
-    }
-
-    /// The function of a region.
-    pub fn function(&self, region: StateId) -> Ident {
-        if region == ROOT { local("__can") } else { self.emit.names.method(region, "can_react") }
     }
 
     pub fn call(&self, function: &Ident) -> Call {
         Call { name: function.clone(), arguments: self.arguments.clone() }
     }
 
-    /// What the leaves of a region find. Those that ask the same share an arm.
-    fn region(&self, region: StateId, composites: &mut Set<(StateId, bool)>, functions: &mut Vec<TokenStream>) {
-        let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let mut arms = Vec::new();
-        let mut inline = Vec::new();
-        let mut alike: Map<Vec<(StateId, bool)>, Vec<StateId>> = Map::new();
-        for leaf in tree.leaves(region) {
-            let tiers = self.tiers(leaf);
-            let key: Vec<_> = tiers.iter().map(|tier| (tier.state, tier.alarms)).listed();
-            composites.extend(key.iter().filter(|(state, _)| *state != leaf));
-            if tree.is_parallel(leaf) || key.iter().any(|(state, _)| *state == leaf) {
-                let (name, body) = (emit.leaf(leaf), self.leaf(leaf));
-                let asked = self.asked_in(leaf);
-                // In a large machine a leaf that has to ask has a function of its own, which compiles in linear time.
-                let body = if emit.is_large() && !asked.is_empty() {
-                    let name = self.emit.names.method(leaf, "can");
-                    functions.push(self.asking(&name, body, &asked));
-                    self.call(&name).into_token_stream()
-                } else {
-                    inline.extend(asked);
-                    body
-                };
-                arms.extend([quote!(#name =>), braced([body])]);
-            } else if !key.is_empty() {
-                alike.or_insert_with(key, Vec::new).push(leaf);
-            }
-        }
-        for leaves in alike.into_values() {
-            let (body, names) = (self.leaf(leaves[0]), emit.leaves_pattern(leaves));
-            arms.push(quote!(#names => { #body }));
-        }
-        let (field, none) = (emit.leaf_of(region), self.none());
-        let arms = arms.joined();
-        let body = if arms.is_empty() { none } else { quote!(match #field { #arms _ => #none, }) };
-        functions.push(self.asking(&self.function(region), body, &inline));
-    }
-
-    /// The tiers of a leaf on which something may react, or defer.
-    fn tiers(&self, leaf: StateId) -> Vec<Tier> {
-        self.emit.plan.tiers(leaf).filter(|tier| !self.candidates(*tier).is_empty()).listed()
-    }
-
-    /// The transitions of a leaf itself that are asked.
-    fn asked_in(&self, leaf: StateId) -> Vec<TransitionId> {
-        let tiers = [true, false].map(|alarms| Tier { state: leaf, alarms });
-        tiers.into_iter().flat_map(|tier| self.asked_of(&self.candidates(tier))).listed()
-    }
-
-    /// What a leaf finds: its tiers one after the other, and in a parallel its regions among them, which may find something in
-    /// part.
-    fn leaf(&self, leaf: StateId) -> TokenStream {
-        let looks = self.emit.plan.priorities(leaf).filter_map(|priority| match priority {
-            Priority::Regions => self.emit.plan.tree().is_parallel(leaf).then(|| self.regions(leaf)),
-            Priority::Tier(tier) if self.candidates(tier).is_empty() => None,
-            Priority::Tier(tier) if tier.state == leaf => Some(self.tier(tier, At::Known(leaf))),
-            Priority::Tier(tier) => Some(self.call(&self.composite_name(tier)).into_token_stream()),
-        });
-        let mut looks: Vec<_> = looks.listed();
-        let Some(last) = looks.pop() else { return self.none() };
-        let (found, mut known) = (local("found"), false);
-        let before = looks.into_iter().map(|look| match self.settles {
-            true => {
-                let look = if std::mem::replace(&mut known, true) { quote!(#found.then(#look)) } else { look };
-                quote!(let #found = #look; if #found.is_settled() { return #found; })
-            }
-            false => quote!(if #look { return true; }),
-        });
-        let before = before.joined();
-        let last = if known { quote!(#found.then(#last)) } else { last };
-        quote!(#before #last)
-    }
-
-    /// The regions of a parallel: whether one of them reacts, and none of them defers. What a state around them defers is
-    /// overridden then.
-    fn regions(&self, parallel: StateId) -> TokenStream {
-        let mut regions = self.emit.plan.tree().children(parallel).map(|region| self.call(&self.function(region)));
-        if !self.settles {
-            return quote!(#(#regions)||*);
-        }
-        let Some(first) = regions.next() else { return self.none() };
-        // Then nothing that is found elsewhere makes a difference.
-        let last = match (self.fails, self.defers) {
-            (true, true) => vec!["Lost", "Deferred"],
-            (true, false) => vec!["Lost"],
-            (false, true) => vec!["Deferred"],
-            (false, false) => vec!["Reacts"],
-        };
-        let last = last.into_iter().map(|found| self.found(found));
-        let last = quote!(#(#last)|*);
-        let (found, beside) = (local("found"), local(if self.fails { "beside_failing" } else { "beside" }));
-        quote! {{
-            let #found = #first;
-            #(
-                if ::core::matches!(#found, #last) { return #found; }
-                let #found = #found.#beside(#regions);
-            )*
-            #found
-        }}
-    }
-
-    pub fn candidates(&self, tier: Tier) -> Vec<TransitionId> {
-        self.emit.plan.candidates(tier, |trigger| Cause::Event.triggers(trigger)).listed()
-    }
-
-    fn composite_name(&self, tier: Tier) -> Ident {
-        self.emit.names.method(tier.state, if tier.alarms { "can_alarm" } else { "can" })
-    }
-
-    /// The function of a composite's transitions.
-    fn composite(&self, tier: Tier) -> TokenStream {
-        let looks = self.tier(tier, At::Inside(tier.state));
-        let (leaf, field) = (local("leaf"), self.emit.leaf_of(tier.state));
-        let leaf = mentions(&looks, &leaf).then(|| quote!(let #leaf = #field;));
-        let asked = self.asked_of(&self.candidates(tier));
-        self.asking(&self.composite_name(tier), quote!(#leaf #looks), &asked)
-    }
-
-    /// `match *event { A | B => true, Noise { ref volume } if *volume > 3 => true, _ => false }`
-    fn tier(&self, tier: Tier, at: At) -> TokenStream {
-        let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
-        let engine = Compiled { emit, lent: &lent, source: tier.state, at, cause: Cause::Event, fallible: false };
-        let candidates = self.candidates(tier);
-        if self.settles {
-            let mut arms = Arms::default();
-            for id in candidates {
-                let Asked { pattern, condition } = self.asked(id, &engine);
-                arms.add(self, pattern, condition, emit.found_if_triggered(id));
-            }
-            let (arms, none) = (arms.printed(self), self.none());
-            return quote!(match *#event { #arms _ => #none, });
-        }
-        let Some(Certain { events, asking }) = emit.plan.certain(&candidates) else { return quote!(true) };
-        let mut arms = Vec::new();
-        for (at, event) in events.into_iter().enumerate() {
-            arms.extend((at > 0).then(|| emit.fixed.or.clone()));
-            arms.push(self.patterns[event.index()].clone());
-        }
-        arms.extend((!arms.is_empty()).then(|| emit.fixed.yes.clone()));
-        for id in asking {
-            let Asked { pattern, condition } = self.asked(id, &engine);
-            arms.push(pattern);
-            arms.extend(condition.into_iter().flat_map(|condition| [emit.fixed.when.clone(), condition]));
-            arms.push(emit.fixed.yes.clone());
-        }
-        arms.push(emit.fixed.otherwise_no.clone());
-        let arms = braced(arms);
-        quote!(match *#event #arms)
-    }
-
-    /// What a transition asks.
+    /// The condition of a transition.
     pub fn asked(&self, id: TransitionId, engine: &dyn Engine) -> Asked {
         if let Some(pattern) = self.certain(id) {
             return Asked { pattern, condition: None };
@@ -335,7 +149,7 @@ impl<'e, 'm> Can<'e, 'm> {
         Asked { pattern, condition: emit.seeing(id, condition) }
     }
 
-    /// The pattern of a transition that is taken whatever its events carry.
+    /// The pattern of a transition that is enabled by its events alone.
     fn certain(&self, id: TransitionId) -> Option<TokenStream> {
         let transition = &self.emit.machine.model.transitions[id.index()];
         let Trigger::On(events) = &transition.trigger else { return None };
@@ -352,12 +166,31 @@ impl<'e, 'm> Can<'e, 'm> {
 }
 
 impl Emit<'_> {
-    /// `__finds`: what a machine would do with an event. A state that runs it asks so, before it tells it.
+    fn lowered_queries(&self) -> Program {
+        let mut program = fsm_program::lower_queries(
+            self.steps,
+            Options {
+                observed: false,
+                large: self.is_large(),
+                numbered: self.has_numbered_events(),
+                has_effect: &|_| true,
+            },
+        );
+        QUERIES.iter().for_each(|pass| (pass.run)(&mut program, self.plan));
+        program
+    }
+
+    /// Whether the machine is large, and each of its events has a bit in a row of a table.
+    fn has_numbered_events(&self) -> bool {
+        self.is_large() && self.countable_events(Cause::Event).is_ok_and(|events| (1..=64).contains(&events.len()))
+    }
+
+    /// `__finds`: the outcome of an event, which an outer machine queries before it forwards the event.
     pub(super) fn can_take(&self) -> TokenStream {
         let Some(can) = Can::of(self) else { return TokenStream::new() };
-        let found = can.call(&can.function(ROOT)).into_token_stream();
+        let found = can.call(&can.name_of(Role::Look(ROOT))).into_token_stream();
         let (vis, private, event, event_type) = (&self.machine.vis, &self.private, local("event"), &can.event_type);
-        let found = match (can.settles, self.plan.defers()) {
+        let found = match (can.has_outcome(), self.plan.defers()) {
             (true, true) => quote!(#found.with_room(self.deferred.room() > 0)),
             (true, false) => found,
             (false, _) => quote!(#private::CanOutcome::if_reacts(#found)),
@@ -371,17 +204,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What a transition comes to where it is triggered.
-    fn found_if_triggered(&self, id: TransitionId) -> &'static str {
-        match (self.plan.is_deferral(id), self.machine.model.ignores(id)) {
-            (true, _) => "Deferred",
-            (_, true) if self.machine.model.refuses(id) => "Refused",
-            (_, true) => "Ignored",
-            (false, false) => "Reacts",
-        }
-    }
-
-    /// What a transition asks of what it is told, which is only looked at.
+    /// The condition of a transition on a borrowed event or signal.
     pub(super) fn looked(&self, id: TransitionId, cause: Cause, engine: &dyn Engine) -> Looked {
         let code = &self.machine.transitions[id.index()];
         let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
@@ -405,7 +228,7 @@ impl Emit<'_> {
         settled(quote!((&self, #(#params)* #event: &#event_type) -> #found))
     }
 
-    /// `(bot, event)`: by names of their own where some transition binds that of a parameter.
+    /// `(bot, event)`; if some transition binds the name of a parameter, parameters have private names.
     fn arguments_asking(&self, hides: bool) -> Group {
         let (params, event) = (&self.machine.params, local("event"));
         let passed = if hides {
@@ -417,7 +240,7 @@ impl Emit<'_> {
         Group::new(Delimiter::Parenthesis, quote!(#passed #event))
     }
 
-    /// The pattern of a variant, whatever it carries.
+    /// The pattern of all events of a variant.
     pub(super) fn any_of(&self, variant: &Variant) -> TokenStream {
         let (name, variant, fields) = (&self.names.event, &variant.ident, &variant.fields);
         settled(match fields {
@@ -427,7 +250,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Whether a transition binds this name, or sees a field of it.
+    /// Whether a transition binds this name, or uses a field with this name.
     fn binds(&self, id: TransitionId, name: &Ident) -> bool {
         let tree = &self.machine.reactions[self.machine.transitions[id.index()].reaction];
         let mut decided = Set::new();
@@ -438,44 +261,7 @@ impl Emit<'_> {
     }
 }
 
-/// The arms of a `match`, neighbours with one answer and no condition in one.
-#[derive(Default)]
-struct Arms {
-    printed: TokenStream,
-    patterns: Vec<TokenStream>,
-    found: &'static str,
-}
-
-impl Arms {
-    fn add(&mut self, can: &Can<'_, '_>, pattern: TokenStream, condition: Option<TokenStream>, found: &'static str) {
-        if condition.is_some() || found != self.found {
-            self.flush(can);
-        }
-        self.found = found;
-        match condition {
-            Some(condition) => {
-                let found = can.found(found);
-                self.printed.extend(quote!(#pattern if #condition => #found,));
-            }
-            None => self.patterns.push(pattern),
-        }
-    }
-
-    fn flush(&mut self, can: &Can<'_, '_>) {
-        let patterns = std::mem::take(&mut self.patterns);
-        if !patterns.is_empty() {
-            let found = can.found(self.found);
-            self.printed.extend(quote!(#(#patterns)|* => #found,));
-        }
-    }
-
-    fn printed(mut self, can: &Can<'_, '_>) -> TokenStream {
-        self.flush(can);
-        self.printed
-    }
-}
-
-/// Whether a decision that may `pass` comes to another end.
+/// Whether a decision that may `pass` has another outcome.
 fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
     let mut end = |branch: BranchId, effect: &Code, bound: &Names| {
         let reacts = match engine.passes(branch) {
@@ -483,8 +269,8 @@ fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
             Passing::Always => return quote!(false),
             Passing::If(passes) => negated(&passes),
         };
-        // What the end uses moves, as it does where the end is chosen: of a move that cannot be, the compiler says the same
-        // in both places then, which it shows once.
+        // Names are moved here as they are in the step. If a move is invalid, the compiler reports the same error for both
+        // places, and shows it once.
         let code = engine.emit().code_of_end(branch, effect);
         let used: Vec<_> = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).listed();
         if used.is_empty() { reacts } else { quote!({ let _moved = (#(#used,)*); #reacts }) }
@@ -494,17 +280,17 @@ fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
     if matches!(tree, Tree::End { .. }) { reacts } else { quote!({ #reacts }) }
 }
 
-/// What would be said of code of the user's that stands elsewhere too.
+/// Turns off the lints about the user's code that is printed elsewhere too.
 pub(super) fn repeats() -> TokenStream {
     let groups = ["all", "pedantic", "nursery", "restriction"].map(local);
-    // The guards stand in the calls themselves, where the lints have spoken.
+    // Lints report guards in the steps.
     quote! {
         #[allow(
             unused,
             deprecated,
             irrefutable_let_patterns,
             #(clippy::#groups,)*
-            reason = "guards are repeated here, and what there is to say of them is said where they decide"
+            reason = "guards are repeated here, and lints report them in the steps"
         )]
     }
 }

@@ -23,7 +23,7 @@
 //! | types, docs on a page, private enums, names as tokens | `types`, `page`, `derives`, `generics`, `located`, `places`, `debug`, `wired` |
 //! | public calls | `calls`, `streams`, `slices`, `queries`, `view`, `outer`; calls that a machine lacks: `absent` |
 //! | the shape of a step, and why it has no other | `shape`, `why`, `cells`; machines that only move: `pure`, `lookup` |
-//! | large machines | `tables`, `moves`, `can_shared`, `steps::climb` |
+//! | large machines | `tables`, `moves`, `steps::climb` |
 //! | which transitions are considered | `tiers`, `candidates`, `cause`, `signatures`; in regions `search`, `apart` |
 //! | guards: what they bind and borrow | `bindings`, `borrowed`, `references`, `dereferences`, `constants`, `choice` |
 //! | reactions and branches | `reaction`, `ends`, `effect`, `answering`, `engine` (the differences between the engines) |
@@ -32,7 +32,7 @@
 //! | follow-up steps and deferral | `queues`, `follow`, `deferral` |
 //! | time | `timers`, `timers_in_regions`, `lapse` |
 //! | data of states | `layout`, `one_of`, `plain`, `fields`, `dropped`; what code sees of it: `seen`, `bound_fields` |
-//! | `can` and `why` | `can`, `sure`, `inquiry` |
+//! | `can` and `why` | `can`, `queries_printed`, `inquiry` |
 //! | observers, inspector | `observing`, `gives_way`, `inspected` |
 //! | errors, waiting, submachines | `failing`, `waiting`, `submachines`, `as_submachine` |
 //! | invariants, serialization | `invariants`, `saved` |
@@ -94,7 +94,6 @@ mod borrowed;
 mod bound_fields;
 mod calls;
 mod can;
-mod can_shared;
 mod candidates;
 mod cause;
 mod cells;
@@ -143,6 +142,7 @@ mod plain;
 mod popped;
 mod pure;
 mod queries;
+mod queries_printed;
 mod queues;
 mod reaction;
 mod references;
@@ -160,7 +160,6 @@ mod steps;
 mod straight;
 mod streams;
 mod submachines;
-mod sure;
 mod tables;
 mod tiers;
 mod timers;
@@ -294,6 +293,8 @@ struct Emit<'m> {
     layout: Layout,
     /// The events of a machine that does nothing but move.
     pure: Result<Alphabet, Why>,
+    /// The functions of `can`.
+    queries: OnceCell<fsm_program::Program>,
     /// Whether its step is a `match` over pairs of event and leaf.
     cells: OnceCell<Result<(), Why>>,
     /// What is looked up before leaves are asked, if the machine is large and that much of what it does.
@@ -337,6 +338,8 @@ struct Fixed {
     yes: TokenStream,
     /// `_ => false,`
     otherwise_no: TokenStream,
+    /// `match *event`
+    match_what: TokenStream,
     /// `_ =>`
     rest: TokenStream,
     /// `match event`
@@ -351,13 +354,13 @@ struct Fixed {
 
 impl Fixed {
     fn new(private: &TokenStream) -> Self {
-        let [when, or] = [quote!(if), quote!(|)].map(settled);
         let event = local("event");
+        let [when, or, yes] = [quote!(if), quote!(|), quote!(=> true,)].map(settled);
+        let [otherwise_no, match_what] = [quote!(_ => false,), quote!(match *#event)].map(settled);
         let [rest, match_event] = [quote!(_ =>), quote!(match #event)].map(settled);
-        let [yes, otherwise_no] = [quote!(=> true,), quote!(_ => false,)].map(settled);
         let [mut_self, to_answer] = [quote!(&mut self,), quote!(-> #private::Answer)].map(settled);
         let unreachable = settled(quote!(#[allow(unreachable_patterns)]));
-        Fixed { when, or, yes, otherwise_no, rest, match_event, mut_self, to_answer, unreachable }
+        Fixed { when, or, yes, otherwise_no, match_what, rest, match_event, mut_self, to_answer, unreachable }
     }
 }
 
@@ -403,6 +406,7 @@ impl<'m> Emit<'m> {
             deep: false,
             layout: Layout::default(),
             pure: Alphabet::of_pure(machine, plan),
+            queries: OnceCell::new(),
             cells: OnceCell::new(),
             moves: OnceCell::new(),
             fixed: Fixed::new(&private),

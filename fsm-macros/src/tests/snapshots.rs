@@ -96,7 +96,7 @@ snapshots! {
         "__machine_alarm_when"];
     /// Regions that react separately, and regions that react together.
     deck: "tests/machines/deck.rs" "Deck"
-        ["Deck" "__DeckLeaf_Motor" "__begin" "handle" "is_in" "active"         "__machine_region_on" "__on_stop_together" "__motor_leaf" "__can" "__motor_can_react"];
+        ["Deck" "__DeckLeaf_Motor" "__begin" "handle" "is_in" "active"         "__machine_region_on" "__on_stop_together" "__motor_leaf" "__can"];
     /// Decisions, some of which pass.
     decisions: "tests/machines/decisions.rs" "Decisions"
         ["__on" "__machine_on" "__can" "__machine_can"];

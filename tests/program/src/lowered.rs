@@ -28,10 +28,11 @@ impl Compared {
 /// Lowers the steps of a machine whose branches have effects as those of the player do.
 #[must_use]
 pub fn lowered(steps: &Executable, observed: bool) -> Program {
-    lower(
-        steps.steps(),
-        Options { observed, large: steps.plan().tree().states().count().is_multiple_of(2), has_effect: &has_effect },
-    )
+    // Half of the machines are lowered as large ones. The events of a foreign type have no numbers.
+    let plan = steps.plan();
+    let large = plan.tree().states().count().is_multiple_of(2);
+    let numbered = large && (1..=64).contains(&plan.model().events.len());
+    lower(steps.steps(), Options { observed, large, numbered, has_effect: &has_effect })
 }
 
 /// Plays tapes on the engine and on the program of a plan, after lowering and after each pass of each list.

@@ -76,6 +76,13 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
             }
             Stmt::Event(arms) => return self.event(arms, frame),
             Stmt::Candidate(arm) => return self.arm(arm, frame),
+            Stmt::Certain(rows) => {
+                let Cause::Event(event) = self.cause(CauseKind::Event) else { panic!("there is no event") };
+                let leaf = self.now.active.leaf;
+                if rows.iter().any(|(of, events)| Some(*of) == leaf && events.contains(&event)) {
+                    return Flow::Return(Value::Bool(true));
+                }
+            }
             Stmt::Decide(transition, branches, failed) => {
                 let (mut branch, mut pick) = self.bound.pop().expect("a candidate");
                 if branch.is_none() {

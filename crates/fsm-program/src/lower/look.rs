@@ -12,8 +12,8 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use fsm_core::CanOutcome;
-use fsm_model::plan::{Priority, Tier};
-use fsm_model::{Events, Plan, ROOT, StateId, TransitionId, Trigger};
+use fsm_model::plan::{Certain, Priority, Tier};
+use fsm_model::{EventId, Events, Plan, ROOT, StateId, Transition, TransitionId, Trigger};
 
 /// The outcome of the transitions that were considered so far.
 const FOUND: Var = Var(0);
@@ -42,10 +42,15 @@ impl Lower<'_> {
     /// The outcome of a region and of those nested in it.
     fn look(&mut self, region: StateId) -> FnId {
         self.function(Role::Look(region), &[Param::Event], self.found, |lower| {
+            let mut body = Vec::new();
+            if lower.table {
+                let states = lower.plan.tree().states();
+                lower.certain = states.map(|state| lower.certain_of(state)).collect();
+                body.push(lower.certain_events());
+            }
             let leaves = lower.leaves(region).into_iter();
             let cases = leaves.map(|leaf| Case { states: vec![leaf], body: lower.look_in(leaf) });
             let cases: Vec<_> = cases.filter(|case| !case.body.is_empty()).collect();
-            let mut body = Vec::new();
             if !cases.is_empty() {
                 body.push(Stmt::Match(Scrutinee::Leaf(Leaf::Active(region)), cases, Vec::new()));
             }
@@ -56,9 +61,13 @@ impl Lower<'_> {
 
     fn look_in(&mut self, leaf: StateId) -> Block {
         let mut body = Vec::new();
+        if self.table && self.certain[leaf.index()].is_none() {
+            return body;
+        }
         let mut after_regions = false;
         for priority in self.plan.priorities(leaf).collect::<Vec<_>>() {
             match priority {
+                Priority::Tier(tier) if !self.reacts(tier, CauseKind::Event) => {}
                 // No other leaf considers these. In a large machine, a function that evaluates guards for all leaves would be
                 // compiled in more than linear time.
                 Priority::Tier(tier)
@@ -67,7 +76,7 @@ impl Lower<'_> {
                     let arms = self.looked_at(tier);
                     body.extend((!arms.is_empty()).then_some(Stmt::Event(arms)));
                 }
-                Priority::Tier(tier) if self.reacts(tier, CauseKind::Event) => {
+                Priority::Tier(tier) => {
                     let function = self.look_in_tier(tier);
                     let call = Call { leaf: Some(Leaf::Known(leaf)), ..Call::of(function) };
                     if after_regions {
@@ -81,7 +90,7 @@ impl Lower<'_> {
                     self.look_in_regions(leaf, &mut body);
                     after_regions = self.found == Type::Outcome;
                 }
-                Priority::Tier(_) | Priority::Regions => {}
+                Priority::Regions => {}
             }
         }
         body.extend(after_regions.then_some(Stmt::Return(Expr::Var(FOUND))));
@@ -122,6 +131,24 @@ impl Lower<'_> {
         })
     }
 
+    /// The certain reactions of a state by the transitions of which it is the source; `None` if it certainly reacts to every event.
+    fn certain_of(&self, state: StateId) -> Option<Certain> {
+        let own: Vec<_> = self.candidates(Tier { state, alarms: false }, CauseKind::Event).collect();
+        self.plan.certain(&own)
+    }
+
+    /// The events to which each leaf certainly reacts by transitions of which it is the source. A leaf that has completed
+    /// reacts to none.
+    fn certain_events(&self) -> Stmt {
+        let all = || (0..self.plan.model().events.len()).map(EventId::at).collect();
+        let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| leaf != ROOT && !self.plan.finishes(leaf));
+        let rows = leaves.map(|leaf| {
+            let certain = self.certain[leaf.index()].as_ref();
+            (leaf, certain.map_or_else(all, |certain| certain.events.iter().copied().collect()))
+        });
+        Stmt::Certain(rows.filter(|(_, events): &(_, Vec<_>)| !events.is_empty()).collect())
+    }
+
     /// The first transition that is enabled by the same events, if no guard is evaluated. So leaves that react to the same
     /// events have equal blocks.
     fn representative(&mut self, id: TransitionId) -> TransitionId {
@@ -146,7 +173,10 @@ impl Lower<'_> {
     /// The candidates of a tier with their outcomes.
     fn looked_at(&mut self, tier: Tier) -> Vec<Arm> {
         let failed = if self.fails() { vec![Stmt::Return(Expr::Outcome(CanOutcome::Lost))] } else { Vec::new() };
-        let candidates: Vec<_> = self.candidates(tier, CauseKind::Event).collect();
+        let mut candidates: Vec<_> = self.candidates(tier, CauseKind::Event).collect();
+        if self.table && self.plan.tree().is_leaf(tier.state) && tier.state != ROOT {
+            candidates = self.certain[tier.state.index()].as_ref().map(|own| own.asking.clone()).unwrap_or_default();
+        }
         let arms = candidates.into_iter().map(|transition| Arm {
             transition: self.representative(transition),
             decides: self.may_pass(transition),
@@ -155,6 +185,12 @@ impl Lower<'_> {
         });
         arms.collect()
     }
+}
+
+/// Whether the query of a machine whose events have numbers begins with a table of events.
+pub fn has_table(plan: &Plan) -> bool {
+    let alarms = |transition: &Transition| transition.alarm && CauseKind::Event.may_trigger(&transition.trigger);
+    found(plan) == Type::Bool && !plan.tree().has_regions() && !plan.model().transitions.iter().any(alarms)
 }
 
 /// The type of an outcome.

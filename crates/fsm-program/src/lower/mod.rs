@@ -25,6 +25,7 @@ use crate::statement::{Block, Notice, Stmt};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use fsm_core::Answer;
+use fsm_model::plan::Certain;
 use fsm_model::sorted::Map;
 use fsm_model::steps::{Features, Steps};
 use fsm_model::{BranchId, EventId, Plan, TransitionId};
@@ -36,6 +37,8 @@ pub struct Options<'o> {
     pub observed: bool,
     /// Whether the machine has so many leaves that no function may contain the guards of all of them.
     pub large: bool,
+    /// Whether the query of such a machine may use a table of events, because every event has a number below 64.
+    pub numbered: bool,
     /// Whether a branch has an effect.
     pub has_effect: &'o dyn Fn(BranchId) -> bool,
 }
@@ -63,6 +66,10 @@ struct Lower<'s> {
     features: Features,
     /// The type of the outcome of a query.
     found: Type,
+    /// Whether the query of the machine begins with a table of events.
+    table: bool,
+    /// For each state, its certain reactions by transitions of its own, if there is a table.
+    certain: Vec<Option<Certain>>,
     options: Options<'s>,
     /// The functions. A function that is being lowered is `None`.
     functions: Vec<Option<Function>>,
@@ -92,6 +99,8 @@ impl<'s> Lower<'s> {
             plan,
             features,
             found: look::found(plan),
+            table: options.numbered && look::has_table(plan),
+            certain: Vec::new(),
             options,
             functions: Vec::new(),
             known: Map::new(),

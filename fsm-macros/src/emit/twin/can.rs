@@ -8,9 +8,8 @@ use super::ends::Interpreted;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_model::TransitionId;
 use fsm_model::listed::Listed;
-use fsm_model::plan::{Certain, Tier};
-use fsm_model::{TransitionId, Trigger};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -98,15 +97,12 @@ impl Emit<'_> {
                 arms.push((id, quote!(#number => #some,)));
                 continue;
             }
-            let tier = Tier { state: transition.source, alarms: transition.alarm };
-            let Some(sure) = can.sure_before(id, tier) else { continue };
-            let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => #some,));
             let (seen, asked) = (self.seen_by(id), quote!(#engine));
             let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen, asked };
             let Asked { pattern, condition } = can.asked(id, &engine);
             let condition = condition.map(|condition| quote!(if #condition));
             let arm = quote! {
-                #number => match *#event { #sure #pattern #condition => #some, _ => ::core::option::Option::None },
+                #number => match *#event { #pattern #condition => #some, _ => ::core::option::Option::None },
             };
             arms.push((id, arm));
         }
@@ -118,19 +114,4 @@ impl Emit<'_> {
 fn asked_among(arms: &[(TransitionId, TokenStream)]) -> TokenStream {
     let (transition, arms) = (local("transition"), arms.iter().map(|(_, arm)| arm));
     quote!(match #transition.0 { #(#arms)* _ => ::core::option::Option::Some(true) })
-}
-
-impl Can<'_, '_> {
-    /// What an engine that looks at one transition after the other needs to know of one: the events, by their patterns,
-    /// that are sure to be reacted to before it is asked. `None` if it need not be asked at all.
-    fn sure_before(&self, id: TransitionId, tier: Tier) -> Option<Vec<&TokenStream>> {
-        // Of a live machine, nobody knows what stands before it.
-        if self.settles || self.emit.live {
-            return Some(Vec::new());
-        }
-        let Certain { events, asking } = self.emit.plan.certain(&self.candidates(tier))?;
-        let Trigger::On(own) = &self.emit.machine.model.transitions[id.index()].trigger else { return None };
-        let before = events.into_iter().filter(|event| own.may_be(*event));
-        asking.contains(&id).then(|| before.map(|event| &self.patterns[event.index()]).listed())
-    }
 }
