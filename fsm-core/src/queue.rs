@@ -177,10 +177,17 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         self.again || (COMPLETED > 0 && self.has_completed()) || (RAISED > 0 && self.has_raised())
     }
 
-    /// Returns whether every transition has to be considered, and clears the flag.
+    /// Whether every `always` has to be considered.
+    #[must_use]
     #[inline]
-    pub fn looks(&mut self) -> bool {
-        core::mem::take(&mut self.again)
+    pub const fn looks(&self) -> bool {
+        self.again
+    }
+
+    /// Notes that every `always` was considered.
+    #[inline]
+    pub fn looked(&mut self) {
+        self.again = false;
     }
 
     /// Notes that a composite has completed, if this is new. `COMPLETED` is the number of composites that can complete.

@@ -87,10 +87,10 @@ pub enum Cond {
     Due(TransitionId),
     /// A timer of this submachine is due.
     DueInside(SubmachineId),
-    /// Deferred events have to be considered.
-    Stirred,
-    /// Follow-up steps may be pending. Resets this.
-    FollowUps,
+    /// Follow-up steps are pending, or an `always` may be enabled.
+    Pending,
+    /// An `always` may be enabled.
+    AlwaysPending,
     /// Some region has selected a transition.
     AnyPicked,
     /// The event is deferred: see [`Plan::is_deferred`](fsm_model::Plan::is_deferred).
@@ -232,7 +232,7 @@ impl Cond {
         self.each(&mut |cond| {
             // A test for a `pop` notes the owner to which it applies.
             let notes = matches!(cond, Cond::Test(Test::Pops(_) | Test::All(_) | Test::Not(_)));
-            pure &= !notes && !matches!(cond, Cond::Pass(_) | Cond::FollowUps | Cond::FailedInside);
+            pure &= !notes && !matches!(cond, Cond::Pass(_) | Cond::FailedInside);
         });
         pure
     }

@@ -35,7 +35,7 @@ mod text;
 
 pub use cause_kind::CauseKind;
 pub use expression::{Cond, Expr, Timers};
-pub use lower::{Options, lower, lower_queries};
+pub use lower::{Options, lower, lower_follow_ups, lower_queries};
 pub use program::{Call, FnId, Function, Inline, Param, Program, Role, Type, Var};
 pub use statement::{Arm, Block, Case, Leaf, Notice, Op, Scrutinee, Stmt, rewrite, visit};
 pub use text::text;

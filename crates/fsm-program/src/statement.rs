@@ -49,7 +49,7 @@ pub enum Stmt {
     /// Removes what was raised first from its queue, if there is anything, and executes the block for an event or for a
     /// signal.
     Raised(Block, Block),
-    /// Executes a block for each deferred event, oldest first.
+    /// Executes a block for each deferred event, oldest first, if deferred events have to be considered.
     EachDeferred(Block),
 
     /// Runs an action block for one of its moments.
@@ -189,10 +189,10 @@ pub enum Op {
     Rest,
     /// The deferred event that was considered was deferred again.
     KeepAgain,
-    /// Follow-up steps may be pending.
-    LookAgain,
-    /// No follow-up steps are pending.
-    Settled,
+    /// An `always` may be enabled.
+    ConsiderAlways,
+    /// No `always` has to be considered.
+    AlwaysConsidered,
     /// Begins to count follow-up steps.
     CountFollowUps,
     /// Counts a follow-up step. Panics if there are too many in one call.
@@ -292,7 +292,7 @@ impl Stmt {
     }
 
     /// Visits each variable that the statement reads or sets, not counting its blocks.
-    pub(crate) fn variables(&self, note: &mut impl FnMut(Var)) {
+    pub fn variables(&self, note: &mut impl FnMut(Var)) {
         if let Stmt::Let(var, _) = self {
             note(*var);
         }
@@ -300,7 +300,7 @@ impl Stmt {
     }
 
     /// Visits each variable that the statement reads, not counting its blocks.
-    pub(crate) fn reads(&self, note: &mut impl FnMut(Var)) {
+    pub fn reads(&self, note: &mut impl FnMut(Var)) {
         match self {
             Stmt::Return(expr) | Stmt::Let(_, expr) => expr.variables(note),
             Stmt::Call(call) | Stmt::Try(call) => call.values.iter().for_each(|&var| note(var)),

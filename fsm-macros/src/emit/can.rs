@@ -1,4 +1,4 @@
-//! The call `can`, and the conditions that it evaluates. The [program](super::queries_printed) decides in which order.
+//! The call `can`, and the conditions that it evaluates. The [program](super::printed) decides in which order.
 //!
 //! ```text
 //! pub fn can(&self, bot: &Body, event: &RobotEvent) -> bool { self.__can(bot, event) }
@@ -68,7 +68,7 @@ impl Emit<'_> {
     /// printed elsewhere too, so lints are turned off in them. Both are empty if the machine has no events.
     pub(super) fn can_call(&self) -> (TokenStream, TokenStream) {
         let Some(can) = Can::of(self) else { return Default::default() };
-        let found = can.call(&can.name_of(Role::Look(ROOT))).into_token_stream();
+        let found = can.call(&self.query_name(Role::Look(ROOT))).into_token_stream();
         let reacts = if can.has_outcome() { quote!(#found.reacts()) } else { found };
         let call = can.public(&can.lent(&[]), &reacts);
         let functions = can.functions();
@@ -188,7 +188,7 @@ impl Emit<'_> {
     /// `__finds`: the outcome of an event, which an outer machine queries before it forwards the event.
     pub(super) fn can_take(&self) -> TokenStream {
         let Some(can) = Can::of(self) else { return TokenStream::new() };
-        let found = can.call(&can.name_of(Role::Look(ROOT))).into_token_stream();
+        let found = can.call(&self.query_name(Role::Look(ROOT))).into_token_stream();
         let (vis, private, event, event_type) = (&self.machine.vis, &self.private, local("event"), &can.event_type);
         let found = match (can.has_outcome(), self.plan.defers()) {
             (true, true) => quote!(#found.with_room(self.deferred.room() > 0)),

@@ -19,7 +19,6 @@
 use super::Emit;
 use super::cause::Cause;
 use crate::names::local;
-use fsm_model::listed::Listed;
 use fsm_syntax::TransitionCode;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -69,21 +68,12 @@ impl Emit<'_> {
         quote!({ self.__defer(#observer #event) })
     }
 
-    /// `__defer` and `__recall`.
+    /// `__defer` and `__forget_deferred`.
     pub(super) fn deferral_functions(&self) -> TokenStream {
-        let held = self.leaf_held();
         let Some((_, _, nothing)) = self.deferred_field() else { return TokenStream::new() };
-        let resting: Vec<_> = self.plan.resting().into_iter().map(|leaf| self.leaf(leaf)).listed();
-        let rests = (!resting.is_empty()).then(|| {
-            quote!(if ::core::matches!(#held, #(#resting)|*) {
-                self.deferred.rest();
-                return ::core::option::Option::None;
-            })
-        });
-        let (keep, recall) = (self.keep_function(), self.recall_function(rests));
+        let keep = self.keep_function();
         quote! {
             #keep
-            #recall
             #[inline]
             fn __forget_deferred(&mut self) { self.deferred = #nothing; }
         }
@@ -105,58 +95,6 @@ impl Emit<'_> {
                     ::core::result::Result::Ok(()) => #deferred,
                     ::core::result::Result::Err(#event) => #private::refused(#event),
                 }
-            }
-        }
-    }
-
-    /// The oldest event that nothing defers any more is told once more; not where all of them are deferred again.
-    fn recall_function(&self, rests: Option<TokenStream>) -> TokenStream {
-        let (answer_type, deferred, passed) = (self.answer_type(), self.answer("Deferred"), self.passed());
-        let (event, answer) = (local("event"), local("answer"));
-        let recalled = self.tell("recalled", &self.name_of_event());
-        // What is deferred again changes nothing.
-        let looked = (self.follows() && self.queues_type.is_some()).then(|| {
-            let queues = self.lent_queues();
-            quote!(let _ = #queues.looks();)
-        });
-        let (lent, body) = self.plain(&quote! {
-            #rests
-            let waiting = self.deferred.stirred();
-            for nth in 0..waiting {
-                let ::core::option::Option::Some(#event) = self.deferred.recall(nth) else { break };
-                #recalled
-                let #answer = self.__on(#passed #event);
-                if #answer != #deferred {
-                    self.deferred.stir();
-                    return ::core::option::Option::Some(#answer);
-                }
-                self.deferred.kept_again(nth);
-                #looked
-            }
-            self.deferred.rest();
-            ::core::option::Option::None
-        });
-        quote! {
-            #[inline]
-            fn __recall(&mut self, #lent) -> ::core::option::Option<#answer_type> { #body }
-        }
-    }
-
-    /// After a step of this answer: what is deferred is looked at again.
-    pub(super) fn stir(&self, answer: &TokenStream) -> Option<TokenStream> {
-        self.plan.defers().then(|| quote!(if #answer.reacted() { self.deferred.stir(); }))
-    }
-
-    /// In the loop of a call that runs to completion: the last thing that is looked at.
-    pub(super) fn look_at_deferred(&self) -> TokenStream {
-        if !self.plan.defers() {
-            return TokenStream::new();
-        }
-        let (answer, passed, go_on) = (local("answer"), self.passed(), super::queues::go_on());
-        quote! {
-            if let ::core::option::Option::Some(step) = self.__recall(#passed) {
-                #answer = ::core::cmp::Ord::max(#answer, step);
-                #go_on
             }
         }
     }

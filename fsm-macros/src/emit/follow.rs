@@ -101,7 +101,10 @@ impl Emit<'_> {
             _ => {
                 // Nothing is deferred yet.
                 let look = self.follows().then(|| self.look_at_always_again());
-                quote!(#look self.__run_to_completion(#passed);)
+                {
+                    let ignored = self.answer("Ignored");
+                    quote!(#look self.__run_to_completion(#passed #ignored);)
+                }
             }
         }
     }

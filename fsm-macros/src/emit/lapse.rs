@@ -67,13 +67,10 @@ impl Emit<'_> {
         let (ignored, passed, private, begin) =
             (self.answer("Ignored"), self.passed(), &self.private, self.begin_queues());
         let [answer, step, lapse, watch] = ["answer", "step", "lapse", "watch"].map(local);
-        let (stir, settle) = self.after_time(&step);
+        let settle = self.after_time(&step);
         let stirs = self.any_refuses().then(|| quote!(if fired { #lapse.stir(); }));
         let lost = self.lost_time(&step, stirs.as_ref());
-        let (stir, settle) = match lost {
-            Some(_) => (TokenStream::new(), quote!(if !lost { #stir #settle })),
-            None => (stir.unwrap_or_default(), settle),
-        };
+        let settle = if lost.is_some() { quote!(if !lost { #settle }) } else { settle };
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let answered = self.tell_of_answer(&step.to_token_stream());
         let answered = answered.map(|tell| quote!(if #step.reacted() { #tell }));
@@ -109,7 +106,6 @@ impl Emit<'_> {
                 let #mutable #step = self.__time(#passed &mut #lapse);
                 #lost
                 if #step.reacted() {
-                    #stir
                     #settle
                     #answer = ::core::cmp::Ord::max(#answer, #step);
                     #look_again
@@ -123,18 +119,16 @@ impl Emit<'_> {
         })
     }
 
-    /// What follows a step that time takes: what is deferred may be recalled, and the machine's own steps are taken.
-    fn after_time(&self, step: &Ident) -> (Option<TokenStream>, TokenStream) {
+    /// The follow-up steps of a step that time takes.
+    fn after_time(&self, step: &Ident) -> TokenStream {
         let (follows, passed) = (self.follows(), self.passed());
-        let stir = (self.plan.defers() && !follows).then(|| quote!(self.deferred.stir();));
-        let settle = quote!(#step = ::core::cmp::Ord::max(#step, self.__run_to_completion(#passed)););
-        let settle = match self.has_to_look() {
+        let settle = quote!(#step = self.__run_to_completion(#passed #step););
+        match self.has_to_look() {
             Some(looks) if follows => quote!(if #looks { #settle }),
             None if follows => TokenStream::new(),
             _ if self.plan.goes_on() => settle,
             _ => TokenStream::new(),
-        };
-        (stir, settle)
+        }
     }
 
     /// The body of a call that takes one step of what is due, and lets no time pass. Where something may fail, it tells also
@@ -143,12 +137,9 @@ impl Emit<'_> {
         let (private, begin, passed) = (&self.private, self.begin_queues(), self.passed());
         let [step, lapse] = ["step", "lapse"].map(local);
         let begins = quote!(#private::TimeBudget::of(::core::time::Duration::ZERO));
-        let (stir, settle) = self.after_time(&step);
+        let settle = self.after_time(&step);
         let lost = self.lost_time(&step, None);
-        let settle = match lost {
-            Some(_) => quote!(if !lost { #stir #settle }),
-            None => quote!(#stir #settle),
-        };
+        let settle = if lost.is_some() { quote!(if !lost { #settle }) } else { settle };
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let (looks, answered) = (self.look_between(), self.tell_of_answer(&step.to_token_stream()));
         let step_with = |lapse: TokenStream| {
@@ -214,7 +205,7 @@ impl Emit<'_> {
         Some(quote! {
             #fired
             let lost = !#step.reacted() && (#or_fired #queues.has_unheard());
-            if lost { #step = self.__run_to_completion(#passed); }
+            if lost { #step = self.__run_to_completion(#passed #step); }
         })
     }
 

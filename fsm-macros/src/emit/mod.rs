@@ -29,10 +29,10 @@
 //! | reactions and branches | `reaction`, `ends`, `effect`, `answering`, `engine` (the differences between the engines) |
 //! | exits and entries | `steps`, `blocks`, `active`, `initial`, `stack`, `popped`, `before` |
 //! | several regions | `regions`, `idle`, `select`, `picked`, `around`, `together`, `conflicts`, `straight`, `fused`, `kept` |
-//! | follow-up steps and deferral | `queues`, `follow`, `deferral` |
+//! | follow-up steps and deferral | `queues`, `follow`, `deferral`, `printed` |
 //! | time | `timers`, `timers_in_regions`, `lapse` |
 //! | data of states | `layout`, `one_of`, `plain`, `fields`, `dropped`; what code sees of it: `seen`, `bound_fields` |
-//! | `can` and `why` | `can`, `queries_printed`, `inquiry` |
+//! | `can` and `why` | `can`, `printed`, `inquiry` |
 //! | observers, inspector | `observing`, `gives_way`, `inspected` |
 //! | errors, waiting, submachines | `failing`, `waiting`, `submachines`, `as_submachine` |
 //! | invariants, serialization | `invariants`, `saved` |
@@ -140,9 +140,9 @@ mod picked;
 mod places;
 mod plain;
 mod popped;
+mod printed;
 mod pure;
 mod queries;
-mod queries_printed;
 mod queues;
 mod reaction;
 mod references;

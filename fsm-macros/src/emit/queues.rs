@@ -18,7 +18,6 @@ use crate::lent::{Lending, at};
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Follow, Waiting};
-use fsm_model::steps::{OWN, Own};
 use fsm_model::{EventId, Raised, Trigger};
 use fsm_syntax::EventType;
 use fsm_syntax::ast::Param;
@@ -28,14 +27,6 @@ use quote::quote;
 /// The name of the queues where they are lent.
 fn queues() -> Ident {
     local("__queues")
-}
-
-/// After one of the machine's own steps: the loop goes on, unless it has for too long.
-pub(super) fn go_on() -> TokenStream {
-    quote! {
-        unrest.step(self);
-        continue;
-    }
 }
 
 /// Everything that private functions are lent: what calls are, and the queues where there are any.
@@ -114,7 +105,7 @@ impl Emit<'_> {
             let #answer = #step;
             if #looks {
                 #aside
-                let #answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed));
+                let #answer = self.__run_to_completion(#passed #answer);
                 #back
                 #answer
             } else {
@@ -126,12 +117,10 @@ impl Emit<'_> {
     /// The same where the loop looks at everything after every step.
     pub(super) fn settled_by_loop(&self, step: &TokenStream) -> TokenStream {
         let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
-        let stir = self.stir(&quote!(#answer));
         quote! {
             #begin
             let #answer = #step;
-            #stir
-            ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed))
+            self.__run_to_completion(#passed #answer)
         }
     }
 
@@ -145,7 +134,7 @@ impl Emit<'_> {
         quote!(#run #raise #fail #deferral)
     }
 
-    /// The loop that takes the machine's own steps until nothing is left, and these steps; where it is ever needed.
+    /// The loop that takes the follow-up steps of a call, and these steps, if it is ever needed.
     fn loop_function(&self) -> TokenStream {
         if !self.loops() && self.plan.follow_start() != Follow::Unknown {
             return TokenStream::new();
@@ -155,112 +144,12 @@ impl Emit<'_> {
         let cause = cause.chain(self.plan.heard().iter().filter(|_| waits).map(|&composite| Cause::Done(composite)));
         let cause = cause.chain((!self.machine.signals.is_empty()).then_some(Cause::Signal));
         let steps = cause.map(|cause| self.step_function(cause));
-        let run = self.run_function(waits);
+        let run = self.follow_up_functions();
         quote!(#(#steps)* #run)
-    }
-
-    /// The loop; `waits` says whether completions wait in the queues.
-    fn run_function(&self, waits: bool) -> TokenStream {
-        let (answer, answer_type, ignored) = (local("answer"), self.answer_type(), self.answer("Ignored"));
-        let own = OWN.map(|own| match own {
-            Own::Always => self.look_at_always(),
-            Own::Completed if waits => self.hear_of_completions(),
-            Own::Completed => TokenStream::new(),
-            Own::Raised => self.hear_what_was_raised(),
-            Own::Recalled => self.look_at_deferred(),
-        });
-        let unheard = self.return_unheard();
-        let finished = self
-            .leaves()
-            .any(|leaf| self.plan.finishes(leaf))
-            .then(|| quote!(if self.is_finished() { #unheard return #answer; }));
-        let private = &self.private;
-        let (lent, body) = self.plain(&quote! {
-            let mut #answer = #ignored;
-            let mut unrest = #private::LivelockGuard::none();
-            loop {
-                #finished
-                #(#own)*
-                return #answer;
-            }
-        });
-        quote! {
-            /// The machine's own steps: `always`, completions, what was raised, what was deferred, until nothing is left.
-            #[inline]
-            fn __run_to_completion(&mut self, #lent) -> #answer_type { #body }
-        }
     }
 
     fn has_always(&self) -> bool {
         self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always)
-    }
-
-    /// What follows a step of the compiled machine was looked at behind it, unless it says otherwise.
-    fn look_at_always(&self) -> TokenStream {
-        let (answer, passed, go_on) = (local("answer"), self.passed(), go_on());
-        let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
-        if !self.has_always() {
-            return TokenStream::new();
-        }
-        let looked = quote! {
-            let step = self.__always(#passed);
-            if step.reacted() {
-                #stir
-                #answer = ::core::cmp::Ord::max(#answer, step);
-                #go_on
-            }
-        };
-        if !self.follows() {
-            return looked;
-        }
-        let queues = self.lent_queues();
-        quote!(if #queues.looks() { #looked })
-    }
-
-    fn hear_of_completions(&self) -> TokenStream {
-        if self.plan.heard().is_empty() {
-            return TokenStream::new();
-        }
-        let (passed, answer, ignored, go_on) = (self.passed(), local("answer"), self.answer("Ignored"), go_on());
-        let (stir, state, lent) = (self.stir(&quote!(step)), &self.names.state, self.lent_queues());
-        let arms = self.plan.heard().iter().map(|&heard| {
-            let (variant, step) = (self.names.variant(heard), self.step_name(Cause::Done(heard)));
-            quote!(#state::#variant => self.#step(#passed),)
-        });
-        quote! {
-            if let ::core::option::Option::Some(completed) = #lent.completed() {
-                let step = match completed { #(#arms)* _ => #ignored };
-                #stir
-                #answer = ::core::cmp::Ord::max(#answer, step);
-                #go_on
-            }
-        }
-    }
-
-    fn hear_what_was_raised(&self) -> TokenStream {
-        if !self.raises() {
-            return TokenStream::new();
-        }
-        let (lent, passed, raised, answer) = (queues(), self.passed(), &self.names.raised, local("answer"));
-        let go_on = go_on();
-        let event = self.raises_events().then(|| quote!(#raised::Event(event) => self.__on(#passed event),));
-        let signal =
-            (!self.machine.signals.is_empty()).then(|| quote!(#raised::Signal(signal) => self.__hear(#passed signal),));
-        let ignored = self.answer("Ignored");
-        let stir = self.stir(&quote!(step));
-        let discarded = self.tell("discarded", &quote!(name));
-        let name = discarded.is_some().then(|| quote!(let name = raised.__name();));
-        let discarded = discarded.map(|tell| quote!(if step == #ignored { #tell }));
-        quote! {
-            if let ::core::option::Option::Some(raised) = #lent.raised() {
-                #name
-                let step = match raised { #event #signal };
-                #stir
-                #discarded
-                #answer = ::core::cmp::Ord::max(#answer, step);
-                #go_on
-            }
-        }
     }
 
     /// What is raised goes into the queue, or says that there is no room.

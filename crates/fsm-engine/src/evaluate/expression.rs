@@ -89,10 +89,14 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
                 let failed = run.budget.lost().has(submachine.index());
                 run.host.wait(*submachine).is_due_after(failed)
             }),
-            Cond::Stirred => self.deferred.is_stirred(),
-            Cond::FollowUps => {
+            Cond::Pending => {
                 frame.needs(Param::Queues);
-                core::mem::take(&mut self.follow_ups)
+                let raised = self.host.has_unheard();
+                self.always || raised || !self.now.completed.is_empty() || self.deferred.is_stirred()
+            }
+            Cond::AlwaysPending => {
+                frame.needs(Param::Queues);
+                self.always
             }
             Cond::AnyPicked => !self.picks.is_empty(),
             Cond::Reacts(var) => outcome(frame.get(*var)).reacts(),

@@ -63,8 +63,8 @@ pub(super) struct Run<'r, H: ProgramHost, const ROOM: usize> {
     pub livelock: LivelockGuard,
     /// The number of the deferred event that is being handled.
     pub nth: usize,
-    /// Whether follow-up steps may be pending.
-    pub follow_ups: bool,
+    /// Whether an `always` has to be considered.
+    pub always: bool,
     /// Whether the call is a query.
     pub only_looks: bool,
     fuel: u64,
@@ -125,7 +125,7 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
             budget,
             livelock: LivelockGuard::none(),
             nth: 0,
-            follow_ups: false,
+            always: false,
             only_looks: false,
             fuel: FUEL,
         }

@@ -283,7 +283,7 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
         if matches!(op, Op::StartTime | Op::EndTime | Op::StirTime | Op::CheckStall | Op::StopIdleTimers) {
             frame.needs(Param::TimeBudget);
         }
-        if matches!(op, Op::ForgetRaised | Op::LookAgain | Op::Settled) {
+        if matches!(op, Op::ForgetRaised | Op::ConsiderAlways | Op::AlwaysConsidered) {
             frame.needs(Param::Queues);
         }
         match op {
@@ -308,8 +308,8 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
             Op::Stir => self.deferred.stir(),
             Op::Rest => self.deferred.rest(),
             Op::KeepAgain => self.deferred.kept_again(self.nth),
-            Op::LookAgain => self.follow_ups = true,
-            Op::Settled => self.follow_ups = false,
+            Op::ConsiderAlways => self.always = true,
+            Op::AlwaysConsidered => self.always = false,
             Op::CountFollowUps => self.livelock = LivelockGuard::none(),
             Op::CheckLivelock => assert!(!self.livelock.is_endless(), "follow-up steps end"),
             Op::StartTime => {

@@ -51,6 +51,8 @@ impl Lower<'_> {
                 let again = vec![Stmt::Op(Op::CheckLivelock), Stmt::Continue];
                 vec![Stmt::Let(LAST, Expr::Call(Call::of(step))), Stmt::when(Cond::Reacted(LAST), again)]
             }
+            // Each branch takes these steps itself.
+            Own::Completed if self.follow_ups_alone && self.plan.foresees_completions() => Vec::new(),
             Own::Completed => {
                 let composites = self.plan.heard().to_vec().into_iter();
                 let cases = composites.map(|composite| {
@@ -86,7 +88,7 @@ impl Lower<'_> {
         self.function(Role::Recall, &[], Type::Taken, |lower| {
             let step = lower.step(CauseKind::Event);
             let none = Stmt::Return(Expr::None);
-            let mut body = vec![Stmt::when(!Cond::Stirred, vec![none.clone()])];
+            let mut body = Vec::new();
             let resting = lower.plan.resting();
             if !resting.is_empty() {
                 body.push(Stmt::when(Cond::LeafIn(resting), vec![Stmt::Op(Op::Rest), none.clone()]));

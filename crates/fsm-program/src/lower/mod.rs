@@ -60,6 +60,15 @@ pub fn lower_queries(steps: &Steps, options: Options<'_>) -> Program {
     lower.program(calls)
 }
 
+/// Lowers the follow-up steps of a machine alone. The steps that they take are functions without statements.
+#[must_use]
+pub fn lower_follow_ups(steps: &Steps, observed: bool) -> Program {
+    let options = Options { observed, large: false, numbered: false, has_effect: &|_| true };
+    let mut lower = Lower { follow_ups_alone: true, ..Lower::of(steps, options) };
+    let run_to_completion = lower.run_to_completion();
+    lower.program(Vec::from([run_to_completion]))
+}
+
 struct Lower<'s> {
     steps: &'s Steps,
     plan: &'s Plan,
@@ -71,6 +80,8 @@ struct Lower<'s> {
     /// For each state, its certain reactions by transitions of its own, if there is a table.
     certain: Vec<Option<Certain>>,
     options: Options<'s>,
+    /// Whether steps have no statements.
+    follow_ups_alone: bool,
     /// The functions. A function that is being lowered is `None`.
     functions: Vec<Option<Function>>,
     known: Map<Role, FnId>,
@@ -102,6 +113,7 @@ impl<'s> Lower<'s> {
             table: options.numbered && look::has_table(plan),
             certain: Vec::new(),
             options,
+            follow_ups_alone: false,
             functions: Vec::new(),
             known: Map::new(),
             representatives: Map::new(),

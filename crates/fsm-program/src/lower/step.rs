@@ -17,6 +17,9 @@ impl Lower<'_> {
     pub fn step(&mut self, kind: CauseKind) -> FnId {
         self.function(Role::Step(kind), &of_cause(kind), Type::Answer, |lower| {
             let mut body = Vec::new();
+            if lower.follow_ups_alone {
+                return body;
+            }
             body.extend(lower.has(Features::BEFORE).then_some(Stmt::Op(Op::NoteBefore)));
             // Observers are not notified that an `always` is considered.
             if kind != CauseKind::Always {

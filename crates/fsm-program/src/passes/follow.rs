@@ -1,9 +1,11 @@
-//! Considers follow-up steps only where some may be pending: see [`Plan::follow`].
+//! Takes a follow-up step at the end of a branch after which only that one can be enabled, and notes after which branches an
+//! `always` has to be considered: see [`Plan::follow`].
 
+use super::pending::pending;
 use super::scope;
 use super::sink::cases_of_leaves;
 use crate::CauseKind;
-use crate::expression::{Cond, Expr};
+use crate::expression::Expr;
 use crate::program::{Call, FnId, Function, Param, Program, Role, Type, Var};
 use crate::statement::{Block, Case, Op, Scrutinee, Stmt, rewrite};
 use alloc::boxed::Box;
@@ -15,16 +17,12 @@ use fsm_model::steps::Features;
 use fsm_model::{BranchId, Moment, Plan, ROOT, StateId, Trigger};
 
 pub fn follow(program: &mut Program, plan: &Plan) {
-    let features = Features::of(plan);
-    // The errors of a submachine are pending without any code of this machine that raises them.
-    let unknown = plan.model().failure.is_some() && features.has(Features::INSIDE);
-    if plan.tree().has_regions() || !plan.goes_on() || unknown {
+    if !is_known(plan) {
         return;
     }
     let observed = program.is_observed();
     let always = steps_for_always(program);
     let acts = plan.model().actions.iter().any(|action| action.moments.contains(&Moment::Active));
-    let Some(run_to_completion) = program.find(Role::RunToCompletion) else { return };
     for function in &mut program.functions {
         let mut pass = Following { plan, acts, observed, always: &always, next: function.free_variable() };
         if let Some(scope) = scope(function.role) {
@@ -34,13 +32,17 @@ pub fn follow(program: &mut Program, plan: &Plan) {
         match function.role {
             Role::Step(CauseKind::Always | CauseKind::Time) => {}
             Role::Step(kind) => pass.after_nothing(&mut function.body, kind == CauseKind::Poll),
-            Role::RunToCompletion => skip_always(&mut function.body),
-            Role::Handle | Role::Update | Role::Advance | Role::Force(_) => {
-                skip_completion(&mut function.body, run_to_completion);
-            }
             _ => {}
         }
     }
+    pending(program, plan);
+}
+
+/// Whether it is known after which branches follow-up steps are pending.
+pub fn is_known(plan: &Plan) -> bool {
+    // The errors of a submachine are pending without any code of this machine that raises them.
+    let fails_inside = plan.model().failure.is_some() && Features::of(plan).has(Features::INSIDE);
+    !plan.tree().has_regions() && plan.goes_on() && !fails_inside
 }
 
 /// Adds a function for the `always` of each leaf that has one.
@@ -130,7 +132,7 @@ impl Following<'_> {
                     _ => Vec::new(),
                 };
                 if self.plan.model().failure.is_some() {
-                    failed.into_iter().for_each(|failed| failed.insert(0, Stmt::Op(Op::LookAgain)));
+                    failed.into_iter().for_each(|failed| failed.insert(0, Stmt::Op(Op::ConsiderAlways)));
                 }
             }
             let mut branch = None;
@@ -175,7 +177,7 @@ impl Following<'_> {
     fn answer_after(&mut self, block: &mut Block, next: Next, answer: Expr) {
         match next {
             Next::Nothing => block.push(Stmt::Return(answer)),
-            Next::Any => block.extend([Stmt::Op(Op::LookAgain), Stmt::Return(answer)]),
+            Next::Any => block.extend([Stmt::Op(Op::ConsiderAlways), Stmt::Return(answer)]),
             Next::Always(step) => {
                 let result = Var(self.next);
                 let (answer, is_taken) = match answer {
@@ -183,44 +185,10 @@ impl Following<'_> {
                     answer => (answer, false),
                 };
                 let step = Expr::Call(Call::of(step));
-                block.push(Stmt::Let(result, answer));
-                // An event that was deferred again, before this one, has left the `always` to the loop.
-                block.extend(self.plan.defers().then_some(Stmt::Op(Op::Settled)));
-                block.push(Stmt::Let(result, Expr::Stronger(result, Box::new(step))));
+                block.extend([Stmt::Let(result, answer), Stmt::Let(result, Expr::Stronger(result, Box::new(step)))]);
                 let result = Expr::Var(result);
                 block.push(Stmt::Return(if is_taken { Expr::Some(Box::new(result)) } else { result }));
             }
         }
     }
-}
-
-/// A call runs to completion only if follow-up steps may be pending.
-fn skip_completion(body: &mut Block, run_to_completion: FnId) {
-    rewrite(body, &mut |block| {
-        for stmt in core::mem::take(block) {
-            let completes = stmt.call().is_some_and(|call| call.function == run_to_completion);
-            block.push(if completes { Stmt::when(Cond::FollowUps, vec![stmt]) } else { stmt });
-        }
-    });
-}
-
-/// The loop considers an `always` only if one may be enabled. At first, one may.
-fn skip_always(body: &mut Block) {
-    rewrite(body, &mut |block| {
-        let mut stmts = core::mem::take(block).into_iter().peekable();
-        while let Some(stmt) = stmts.next() {
-            let test = match (&stmt, stmts.peek()) {
-                (Stmt::Let(var, Expr::Call(_)), Some(Stmt::If(Cond::Reacted(of), ..))) if var == of => stmts.next(),
-                _ => None,
-            };
-            block.push(match test {
-                Some(test) => Stmt::when(Cond::FollowUps, vec![stmt, test]),
-                None => stmt,
-            });
-        }
-        if matches!(block.last(), Some(Stmt::Return(_))) {
-            block.insert(block.len() - 1, Stmt::Op(Op::Settled));
-        }
-    });
-    body.insert(0, Stmt::Op(Op::LookAgain));
 }

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `straight` | regions whose conflicts are decided in advance select without a list |
 //! | `sink` | `active` actions run at each end of a poll, where it is mostly known what has stayed active |
-//! | `follow` | where nothing can follow a step, no follow-up steps are considered |
+//! | `follow` | a follow-up step that is known is taken directly |
+//! | `pending` | a part of `follow`: other follow-up steps are taken only where some are pending |
 //! | `copies` | the candidates of a composite are copied for each leaf |
 //! | `inline` | a function that is called once is part of its caller |
 //! | `leaf` | where the active leaf is known, everything that depends on it is decided |
@@ -27,6 +28,7 @@ mod leaf;
 mod merge;
 mod outline;
 mod params;
+mod pending;
 mod sink;
 mod stores;
 mod straight;
@@ -51,6 +53,7 @@ pub struct Pass {
 const STRAIGHT: Pass = Pass { name: "straight", run: straight::straight };
 const SINK: Pass = Pass { name: "sink", run: sink::sink };
 const FOLLOW: Pass = Pass { name: "follow", run: follow::follow };
+const PENDING: Pass = Pass { name: "pending", run: pending::pending };
 const COPIES: Pass = Pass { name: "copies", run: copies::copies };
 const INLINE: Pass = Pass { name: "inline", run: inline::inline };
 const LEAF: Pass = Pass { name: "leaf", run: leaf::leaf };
@@ -75,6 +78,9 @@ pub const FLAT: &[Pass] =
 /// The passes for a large machine, in which each leaf has a function.
 pub const LARGE: &[Pass] =
     &[STRAIGHT, SINK, FOLLOW, DEAD, INLINE, LEAF, STORES, OUTLINE, MERGE, TIDY, TIMERS, DEAD, PARAMS, HINTS];
+
+/// The passes for the follow-up steps of a machine alone. The steps themselves note where an `always` may be enabled.
+pub const FOLLOW_UPS: &[Pass] = &[PENDING];
 
 /// The passes for the queries of a machine alone.
 pub const QUERIES: &[Pass] = &[MERGE, TAILS];

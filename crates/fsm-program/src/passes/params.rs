@@ -91,7 +91,7 @@ fn of_statement(stmt: &Stmt, plan: &Plan, needed: &mut Vec<Param>) {
         Stmt::Do(steps::Stmt::Complete(_))
         | Stmt::Completed(_)
         | Stmt::Raised(..)
-        | Stmt::Op(Op::ForgetRaised | Op::LookAgain | Op::Settled) => add(needed, Param::Queues),
+        | Stmt::Op(Op::ForgetRaised | Op::ConsiderAlways | Op::AlwaysConsidered) => add(needed, Param::Queues),
         Stmt::Op(Op::StartTime | Op::EndTime | Op::StirTime | Op::CheckStall | Op::StopIdleTimers)
         | Stmt::Notify(Notice::Advanced) => add(needed, Param::TimeBudget),
         Stmt::Notify(Notice::Deferred | Notice::Recalled) => add(needed, Param::Event),
@@ -125,7 +125,7 @@ fn add_cause(needed: &mut Vec<Param>, kind: CauseKind) {
 
 fn of_cond(cond: &Cond, needed: &mut Vec<Param>) {
     cond.each(&mut |cond| match cond {
-        Cond::FollowUps => add(needed, Param::Queues),
+        Cond::Pending | Cond::AlwaysPending => add(needed, Param::Queues),
         Cond::Pass(_) | Cond::TimeOver | Cond::DueInside(_) | Cond::FailedInside => add(needed, Param::TimeBudget),
         _ => {}
     });
