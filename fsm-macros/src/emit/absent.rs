@@ -6,8 +6,8 @@
 //! ```
 
 use super::Emit;
-use super::cause::Cause;
 use crate::lent::at;
+use fsm_program::CauseKind;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
@@ -32,7 +32,7 @@ impl Emit<'_> {
             (!self.polls(), self.absent("update", "Polled", Some(&quote!()), &answer)),
             (!self.polls(), self.absent("run_updates", "Polled", Some(&times), &answer)),
             (
-                self.event_argument(Cause::Event).is_none(),
+                self.event_argument(CauseKind::Event).is_none(),
                 self.absent("handle", "Told", Some(&quote!(_: impl ::core::marker::Sized)), &answer),
             ),
         ];

@@ -10,12 +10,12 @@
 //! ```
 
 use super::Emit;
-use super::cause::Cause;
 use super::helpers::Helper;
 use crate::names::{local, snake};
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Map;
 use fsm_model::{EventId, Moment, StateId, TransitionId};
+use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -31,13 +31,13 @@ enum Steps {
 
 impl Emit<'_> {
     /// The parameters and the body of a step in a machine with regions.
-    pub(super) fn told_regions(&self, cause: Cause) -> (TokenStream, TokenStream) {
+    pub(super) fn told_regions(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         let candidates = self.candidates_of(cause);
-        if cause == Cause::Time {
+        if cause == CauseKind::Time {
             return self.time_in_regions(&candidates);
         }
         match (&self.hearing(&candidates)[..], self.variants_of(cause)) {
-            _ if cause == Cause::Poll && self.acts_while_active() => self.step_together(cause),
+            _ if cause == CauseKind::Poll && self.acts_while_active() => self.step_together(cause),
             ([], _) => self.plain(&self.answer("Ignored")),
             ([region], _) => self.told_in(*region, cause),
             (_, Some((name, variants))) => self.told_by_variant(cause, name, variants),
@@ -69,25 +69,25 @@ impl Emit<'_> {
     pub(super) fn moves_error(&self) -> bool {
         let Some(failure) = self.machine.model.failure else { return false };
         let takes = |id: &TransitionId| self.hears_signal(*id, failure) && !self.machine.model.returns(*id);
-        let taking = self.candidates_of(Cause::Signal).into_iter().filter(takes).listed();
+        let taking = self.candidates_of(CauseKind::Signal).into_iter().filter(takes).listed();
         self.hearing(&taking).len() <= 1
     }
 
     /// The variants of what comes with it, where they are known.
-    fn variants_of(&self, cause: Cause) -> Option<(&Ident, &[Variant])> {
+    fn variants_of(&self, cause: CauseKind) -> Option<(&Ident, &[Variant])> {
         match (cause, &self.machine.events) {
-            (Cause::Event, Some(EventType::Declared { variants, .. })) => Some((&self.names.event, variants)),
-            (Cause::Signal, _) => Some((&self.names.signal, &self.machine.signals)),
+            (CauseKind::Event, Some(EventType::Declared { variants, .. })) => Some((&self.names.event, variants)),
+            (CauseKind::Signal, _) => Some((&self.names.signal, &self.machine.signals)),
             _ => None,
         }
     }
 
     /// The transitions that a variant may trigger.
-    fn hearing_variant(&self, cause: Cause, variant: usize) -> Vec<TransitionId> {
+    fn hearing_variant(&self, cause: CauseKind, variant: usize) -> Vec<TransitionId> {
         self.plan.told(EventId::at(variant), &self.candidates_of(cause))
     }
 
-    fn told_by_variant(&self, cause: Cause, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
+    fn told_by_variant(&self, cause: CauseKind, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
         let mut groups: Map<Steps, Vec<&Ident>> = Map::new();
         let heard_by: Vec<_> = (0..variants.len()).map(|variant| self.hearing_variant(cause, variant)).listed();
         for (index, variant) in variants.iter().enumerate() {
@@ -109,7 +109,7 @@ impl Emit<'_> {
         self.plain(&quote!(match #event { #(#arms)* #rest }))
     }
 
-    fn call_steps(&self, steps: Steps, cause: Cause) -> TokenStream {
+    fn call_steps(&self, steps: Steps, cause: CauseKind) -> TokenStream {
         let helper = match steps {
             Steps::Region(region) => Helper::Region(region, cause),
             Steps::Together(variant) => Helper::Together(cause, variant),
@@ -119,7 +119,7 @@ impl Emit<'_> {
         quote!(self.#name(#passed #event))
     }
 
-    fn steps_name(&self, steps: Steps, cause: Cause) -> Ident {
+    fn steps_name(&self, steps: Steps, cause: CauseKind) -> Ident {
         match steps {
             Steps::Region(region) => self.names.method(region, &format!("region_{}", self.told_name(cause))),
             Steps::Together(variant) => {
@@ -134,13 +134,13 @@ impl Emit<'_> {
     }
 
     /// The step of one region.
-    pub(super) fn region_function(&self, region: StateId, cause: Cause) -> TokenStream {
+    pub(super) fn region_function(&self, region: StateId, cause: CauseKind) -> TokenStream {
         let candidates = self.inline_candidates_in(region, cause);
         self.steps_function(Steps::Region(region), cause, self.told_in(region, cause), &candidates)
     }
 
     /// The step of several regions: of what several of them may react to.
-    pub(super) fn together_function(&self, cause: Cause, variant: usize) -> TokenStream {
+    pub(super) fn together_function(&self, cause: CauseKind, variant: usize) -> TokenStream {
         let candidates = self.hearing_variant(cause, variant);
         let step = self.step_of(&candidates, cause);
         self.steps_function(Steps::Together(variant), cause, step, &candidates)
@@ -149,7 +149,7 @@ impl Emit<'_> {
     fn steps_function(
         &self,
         steps: Steps,
-        cause: Cause,
+        cause: CauseKind,
         (lent, body): (TokenStream, TokenStream),
         candidates: &[TransitionId],
     ) -> TokenStream {

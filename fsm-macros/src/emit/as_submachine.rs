@@ -14,11 +14,11 @@
 //! one that is `async`, what they hand over `Later`.
 
 use super::Emit;
-use super::cause::Cause;
 use super::outer;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::ROOT;
+use fsm_program::CauseKind;
 use fsm_syntax::Around;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -256,13 +256,13 @@ impl Emit<'_> {
 
     /// Whether what goes through this machine to one inside is printed as a function of its own.
     fn is_told_inline(&self) -> bool {
-        let steps = self.plan.goes_on() && !self.loops_in_leaves(Cause::Event);
+        let steps = self.plan.goes_on() && !self.loops_in_leaves(CauseKind::Event);
         self.runs_machines() && steps && !self.has_outer_calls()
     }
 
     /// `__tell_inside`: a `handle` for the state that runs this machine, into which it is inlined, as the text of a flat machine is.
-    pub(super) fn told_as_submachine(&self, cause: Cause, function: &TokenStream) -> TokenStream {
-        if cause != Cause::Event || !self.is_told_inline() || !self.is_run_by_states() {
+    pub(super) fn told_as_submachine(&self, cause: CauseKind, function: &TokenStream) -> TokenStream {
+        if cause != CauseKind::Event || !self.is_told_inline() || !self.is_run_by_states() {
             return TokenStream::new();
         }
         let vis = &self.machine.vis;
@@ -277,7 +277,7 @@ impl Emit<'_> {
     fn takes_call(&self) -> TokenStream {
         let (vis, private) = (&self.machine.vis, &self.private);
         let (declared, answer) = (self.public.declared(), self.type_handed(&self.answer_type()));
-        let Some(argument) = self.event_argument(Cause::Event) else {
+        let Some(argument) = self.event_argument(CauseKind::Event) else {
             return quote! {
                 #[doc(hidden)]
                 #[allow(unused_variables)]

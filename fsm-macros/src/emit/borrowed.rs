@@ -11,7 +11,6 @@
 //! lent to look at; what the compiler says of both is the same, and is said once.
 
 use super::can::repeats;
-use super::cause::Cause;
 use super::dereferences::Dereferences;
 use super::ends::Compiled;
 use super::engine::Engine;
@@ -25,6 +24,7 @@ use crate::names::local;
 use crate::slots::Slot;
 use fsm_model::TransitionId;
 use fsm_model::listed::Listed;
+use fsm_program::CauseKind;
 use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -138,7 +138,7 @@ impl Emit<'_> {
         }
         let source = self.machine.model.transitions[id.index()].source;
         let (lent, at) = (self.looking_at(&self.public, &[id]).shared(), self.at(source));
-        let engine = Compiled { emit: self, lent: &lent, source, at, cause: Cause::Poll, fallible: false };
+        let engine = Compiled { emit: self, lent: &lent, source, at, cause: CauseKind::Poll, fallible: false };
         self.guard_function(id, &lent, &engine, None)
     }
 
@@ -152,8 +152,8 @@ impl Emit<'_> {
     ) -> TokenStream {
         let code = &self.machine.transitions[id.index()];
         let trigger = &self.machine.model.transitions[id.index()].trigger;
-        let told = [Cause::Event, Cause::Signal].into_iter().find(|cause| cause.triggers(trigger));
-        let Looking { pattern, references } = Looking::at(code, self.place(told.unwrap_or(Cause::Poll)), &|name| {
+        let told = [CauseKind::Event, CauseKind::Signal].into_iter().find(|cause| cause.may_trigger(trigger));
+        let Looking { pattern, references } = Looking::at(code, self.place(told.unwrap_or(CauseKind::Poll)), &|name| {
             code.guard.iter().any(|guard| guard.mentions(name))
         });
         let guard = self.borrowed(id).guard(code.guard.as_ref().unwrap_or(&Code::default()));

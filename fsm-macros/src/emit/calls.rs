@@ -1,7 +1,6 @@
 //! The calls that run the machine: `new`, `start`, `restart`, `stop`, `handle`, `update`.
 
 use super::Emit;
-use super::cause::Cause;
 use super::places::Call;
 use super::reaction::braced;
 use super::shape::Shape;
@@ -10,6 +9,7 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_program::CauseKind;
 use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -83,13 +83,13 @@ impl Emit<'_> {
 
     /// `match self.leaf { .. }` over `match event { .. }`
     fn handle_call(&self) -> TokenStream {
-        let Some(event_type) = self.event_argument(Cause::Event) else { return TokenStream::new() };
+        let Some(event_type) = self.event_argument(CauseKind::Event) else { return TokenStream::new() };
         let event = local("event");
         let doc = quote! {
             /// Handles an event: takes the first transition that reacts to it.
             #[doc(alias("send", "send_event", "dispatch", "process_event", "trigger", "fire"))]
         };
-        self.public_call(&doc, "handle", &quote!(#event: #event_type), Cause::Event)
+        self.public_call(&doc, "handle", &quote!(#event: #event_type), CauseKind::Event)
     }
 
     fn update_call(&self) -> TokenStream {
@@ -100,11 +100,11 @@ impl Emit<'_> {
             /// Polls the machine: takes the first transition whose `when` holds, then runs the `active` actions of the
             /// states that stayed active, innermost first.
         };
-        self.public_call(&doc, "update", &TokenStream::new(), Cause::Poll)
+        self.public_call(&doc, "update", &TokenStream::new(), CauseKind::Poll)
     }
 
     /// A public call: the step itself, or a function for it and what follows.
-    fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, cause: Cause) -> TokenStream {
+    fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, cause: CauseKind) -> TokenStream {
         let held = self.leaf_held();
         let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name(name));
         if let Shape::Table(alphabet) = self.shape(cause) {
@@ -150,14 +150,14 @@ impl Emit<'_> {
     }
 
     /// For a function that tells a leaf something. What goes through a machine inside is to be one function.
-    fn inline_told(&self, cause: Cause) -> TokenStream {
-        if cause == Cause::Event && self.runs_machines() { quote!(#[inline(always)]) } else { quote!(#[inline]) }
+    fn inline_told(&self, cause: CauseKind) -> TokenStream {
+        if cause == CauseKind::Event && self.runs_machines() { quote!(#[inline(always)]) } else { quote!(#[inline]) }
     }
 
     /// The private function that takes one step.
-    pub(super) fn step_function(&self, cause: Cause) -> TokenStream {
+    pub(super) fn step_function(&self, cause: CauseKind) -> TokenStream {
         let (lent, body) = self.told(cause);
-        let argument = if cause == Cause::Time { self.lapse_param() } else { self.event_param(cause) };
+        let argument = if cause == CauseKind::Time { self.lapse_param() } else { self.event_param(cause) };
         let (name, answer) = (self.step_name(cause), self.answer_type());
         let allowed = self.allowed(&self.inline_candidates(cause), cause);
         let inline = self.inline_told(cause);
@@ -169,7 +169,7 @@ impl Emit<'_> {
     }
 
     /// The same where the leaf is handed in: inlined into the loop of a leaf, it is a constant.
-    fn step_in_leaf_function(&self, cause: Cause) -> TokenStream {
+    fn step_in_leaf_function(&self, cause: CauseKind) -> TokenStream {
         let (lent, body) = self.told(cause);
         let (name, argument, answer) = (self.step_name(cause), self.event_param(cause), self.answer_type());
         let (leaf, leaf_type, constant) = (local("leaf"), &self.names.leaf, self.constant());
@@ -182,7 +182,7 @@ impl Emit<'_> {
     }
 
     /// The parameters of a call and its body.
-    pub(super) fn told(&self, cause: Cause) -> (TokenStream, TokenStream) {
+    pub(super) fn told(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         let (lent, body) = match self.shape(cause) {
             Shape::Regions => self.told_regions(cause),
             Shape::Cells(variants) => self.told_by_cells(variants),
@@ -193,10 +193,10 @@ impl Emit<'_> {
     }
 
     /// The body of a step, in front of which the observer is told of it.
-    pub(super) fn after_telling(&self, cause: Cause, body: TokenStream) -> TokenStream {
+    pub(super) fn after_telling(&self, cause: CauseKind, body: TokenStream) -> TokenStream {
         match self.tell_of_step(cause) {
             Some(tell) => {
-                let call = matches!(cause, Cause::Event | Cause::Poll);
+                let call = matches!(cause, CauseKind::Event | CauseKind::Poll);
                 let not_started = call.then(|| self.tell_if_not_started()).flatten();
                 let (_, tell) = self.plain(&quote!(#tell #not_started));
                 quote!(#tell #body)
@@ -206,7 +206,7 @@ impl Emit<'_> {
     }
 
     /// The same in one region.
-    pub(super) fn told_in(&self, region: StateId, cause: Cause) -> (TokenStream, TokenStream) {
+    pub(super) fn told_in(&self, region: StateId, cause: CauseKind) -> (TokenStream, TokenStream) {
         let others = self.in_all_others(cause);
         let acts = |leaf: &StateId| match others {
             Some(_) => self.hears_by_itself(*leaf, cause),
@@ -219,13 +219,13 @@ impl Emit<'_> {
             let moved = self.look_up_move(cause);
             return self.plain(&quote!(#moved #ignored));
         }
-        if self.has_leaf_functions() && cause != Cause::Time && !shared {
+        if self.has_leaf_functions() && cause != CauseKind::Time && !shared {
             return self.told_apart(region, &leaves, cause, ignored);
         }
         let candidates = self.inline_candidates_in(region, cause);
         let lent = self.looking(&candidates);
         // Time is told in a function that users do not see.
-        let lent = if cause == Cause::Time { lent.private() } else { lent };
+        let lent = if cause == CauseKind::Time { lent.private() } else { lent };
         let arms = leaves.iter().map(|&leaf| {
             let (name, active) = (self.held(leaf), self.if_active(leaf));
             let look = || lent.among(&self.looking(&self.own(leaf, cause))).look();
@@ -234,7 +234,7 @@ impl Emit<'_> {
             } else {
                 self.in_leaf(leaf, cause, &lent, &look())
             };
-            let pass = (cause == Cause::Time).then(|| self.pass_in(leaf));
+            let pass = (cause == CauseKind::Time).then(|| self.pass_in(leaf));
             quote!(#name #active => { #pass #body })
         });
         let arms: Vec<_> = arms.listed();
@@ -247,7 +247,7 @@ impl Emit<'_> {
         &self,
         region: StateId,
         leaves: &[StateId],
-        cause: Cause,
+        cause: CauseKind,
         ignored: TokenStream,
     ) -> (TokenStream, TokenStream) {
         let (names, event) = (self.params.iter().map(|param| &param.name), self.event_passed(cause));
@@ -263,7 +263,7 @@ impl Emit<'_> {
     }
 
     /// Where a step finds the leaf of a region.
-    pub(super) fn leaf_told(&self, region: StateId, cause: Cause) -> TokenStream {
+    pub(super) fn leaf_told(&self, region: StateId, cause: CauseKind) -> TokenStream {
         let leaf = local("leaf");
         if self.loops_in_leaves(cause) { quote!(#leaf) } else { self.region_of(region).into_token_stream() }
     }
@@ -275,25 +275,25 @@ impl Emit<'_> {
     }
 
     /// The transitions that are printed in the call itself.
-    pub(super) fn inline_candidates(&self, cause: Cause) -> Vec<TransitionId> {
+    pub(super) fn inline_candidates(&self, cause: CauseKind) -> Vec<TransitionId> {
         if self.has_regions() {
             return self.candidates_of(cause);
         }
         self.inline_candidates_in(ROOT, cause)
     }
 
-    pub(super) fn inline_candidates_in(&self, region: StateId, cause: Cause) -> Vec<TransitionId> {
+    pub(super) fn inline_candidates_in(&self, region: StateId, cause: CauseKind) -> Vec<TransitionId> {
         let leaves = self.plan.tree().leaves(region);
         leaves.filter(|&leaf| !self.is_apart(leaf, cause)).flat_map(|leaf| self.own(leaf, cause)).listed()
     }
 
     /// Whether anything happens in a leaf when the machine is told something.
-    pub(super) fn acts(&self, leaf: StateId, cause: Cause) -> bool {
+    pub(super) fn acts(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.hears(leaf, cause) || self.goes_on_unheard(leaf, cause)
     }
 
     /// Whether what a leaf does is a function of its own.
-    fn is_apart(&self, leaf: StateId, cause: Cause) -> bool {
+    fn is_apart(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.has_leaf_functions() || self.cells(cause).is_ok() || self.is_told_again(leaf, cause)
     }
 
@@ -307,22 +307,22 @@ impl Emit<'_> {
         self.large && self.pure.is_err()
     }
 
-    pub(super) fn call_leaf(&self, leaf: StateId, cause: Cause) -> TokenStream {
+    pub(super) fn call_leaf(&self, leaf: StateId, cause: CauseKind) -> TokenStream {
         let (passed, event) = (self.passed(), self.event_passed(cause));
         let arguments = Group::new(Delimiter::Parenthesis, quote!(#passed #event));
         self.call_leaf_with(leaf, cause, &arguments).into_token_stream()
     }
 
-    fn call_leaf_with(&self, leaf: StateId, cause: Cause, arguments: &Group) -> Call {
+    fn call_leaf_with(&self, leaf: StateId, cause: CauseKind, arguments: &Group) -> Call {
         self.need(super::helpers::Helper::Leaf(leaf, cause));
         Call { name: self.leaf_function_name(leaf, cause), arguments: arguments.clone() }
     }
 
-    fn leaf_function_name(&self, leaf: StateId, cause: Cause) -> proc_macro2::Ident {
+    fn leaf_function_name(&self, leaf: StateId, cause: CauseKind) -> proc_macro2::Ident {
         self.names.method(leaf, &self.told_name(cause))
     }
 
-    pub(super) fn leaf_function(&self, leaf: StateId, cause: Cause) -> TokenStream {
+    pub(super) fn leaf_function(&self, leaf: StateId, cause: CauseKind) -> TokenStream {
         let own = self.asked_own(leaf, cause);
         let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, cause));
         let (declared, body) = lent.function(&self.in_leaf(leaf, cause, &lent, &lent.look()));

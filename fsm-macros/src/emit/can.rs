@@ -11,7 +11,6 @@
 //! functions then return a `CanOutcome`.
 
 use super::candidates::joins;
-use super::cause::Cause;
 use super::dereferences::Dereferences;
 use super::engine::{Engine, Passing};
 use super::places::Call;
@@ -25,6 +24,7 @@ use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
 use fsm_model::{BranchId, Events, ROOT, TransitionId, Trigger};
+use fsm_program::CauseKind;
 use fsm_program::passes::QUERIES;
 use fsm_program::{Options, Program, Role, Type};
 use fsm_syntax::ast::Param;
@@ -85,7 +85,7 @@ impl<'e, 'm> Can<'e, 'm> {
             EventType::Declared { variants, .. } => variants.iter().map(|variant| emit.any_of(variant)).listed(),
             EventType::Foreign(_) => Vec::new(),
         };
-        let candidates = emit.candidates_of(Cause::Event);
+        let candidates = emit.candidates_of(CauseKind::Event);
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         let event_type = emit.event_type_argument()?;
         let (signature, arguments) = (TokenStream::new(), emit.arguments_asking(hides));
@@ -139,7 +139,7 @@ impl<'e, 'm> Can<'e, 'm> {
             return Asked { pattern, condition: None };
         }
         let emit = self.emit;
-        let Looked { pattern, guard, tree } = emit.looked(id, Cause::Event, engine);
+        let Looked { pattern, guard, tree } = emit.looked(id, CauseKind::Event, engine);
         let tree = tree.map(|tree| reacts(&tree, engine));
         let condition = match (guard, tree) {
             (Some(guard), Some(tree)) if joins(&guard) => Some(quote!(#guard && #tree)),
@@ -182,7 +182,7 @@ impl Emit<'_> {
 
     /// Whether the machine is large, and each of its events has a bit in a row of a table.
     fn has_numbered_events(&self) -> bool {
-        self.is_large() && self.countable_events(Cause::Event).is_ok_and(|events| (1..=64).contains(&events.len()))
+        self.is_large() && self.countable_events(CauseKind::Event).is_ok_and(|events| (1..=64).contains(&events.len()))
     }
 
     /// `__finds`: the outcome of an event, which an outer machine queries before it forwards the event.
@@ -205,7 +205,7 @@ impl Emit<'_> {
     }
 
     /// The condition of a transition on a borrowed event or signal.
-    pub(super) fn looked(&self, id: TransitionId, cause: Cause, engine: &dyn Engine) -> Looked {
+    pub(super) fn looked(&self, id: TransitionId, cause: CauseKind, engine: &dyn Engine) -> Looked {
         let code = &self.machine.transitions[id.index()];
         let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
         let asking: Vec<_> = self.code_asking(id).listed();

@@ -6,7 +6,6 @@
 //! ```
 
 use super::borrowed::Borrowed;
-use super::cause::Cause;
 use super::choice::Choice;
 use super::engine::Engine;
 use super::observing::without_bindings;
@@ -18,6 +17,7 @@ use crate::lent::{Lending, Lent};
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
 use fsm_model::{BranchId, TransitionId};
+use fsm_program::CauseKind;
 use fsm_syntax::{Code, EventType, Tree};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -64,7 +64,7 @@ impl Emit<'_> {
 
     /// The lints of a function with these transitions that would be about generated code: the last arm of a `match` whose
     /// arms match everything, and what follows an effect that never returns.
-    pub(super) fn allowed(&self, candidates: &[TransitionId], cause: Cause) -> TokenStream {
+    pub(super) fn allowed(&self, candidates: &[TransitionId], cause: CauseKind) -> TokenStream {
         let patterns = (cause.carries() && !candidates.is_empty()).then(|| self.fixed.unreachable.clone());
         let endless = candidates.iter().any(|candidate| {
             let tree = &self.machine.reactions[self.machine.transitions[candidate.index()].reaction];
@@ -92,11 +92,11 @@ impl Emit<'_> {
         &self,
         candidates: &[TransitionId],
         engine: &dyn Engine,
-        cause: Cause,
+        cause: CauseKind,
         lent: &Lent<'_>,
         otherwise: &TokenStream,
     ) -> TokenStream {
-        if cause == Cause::Time {
+        if cause == CauseKind::Time {
             return self.timer_arms(candidates, engine, lent, otherwise);
         }
         let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).listed();
@@ -137,12 +137,14 @@ impl Emit<'_> {
     }
 
     /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_ =>`.
-    fn any_variant(&self, cause: Cause, arms: usize) -> TokenStream {
+    fn any_variant(&self, cause: CauseKind, arms: usize) -> TokenStream {
         const TABLE: usize = 4;
         const MANY: usize = 16;
         let (name, variants) = match (cause, &self.machine.events) {
-            (Cause::Event, Some(EventType::Declared { variants, whole: true, .. })) => (&self.names.event, variants),
-            (Cause::Signal, _) => (&self.names.signal, &self.machine.signals),
+            (CauseKind::Event, Some(EventType::Declared { variants, whole: true, .. })) => {
+                (&self.names.event, variants)
+            }
+            (CauseKind::Signal, _) => (&self.names.signal, &self.machine.signals),
             _ => return self.fixed.rest.clone(),
         };
         let there = |variant: &syn::Variant| variant.attrs.iter().all(|attr| !attr.path().is_ident("cfg"));

@@ -14,7 +14,6 @@
 //! is one more leaf, which ignores everything. In each cell the event and the leaf are constants, so what is inlined folds
 //! to the transitions of that pair. (The numbers are listed one by one: rustc compares a range ahead of the jump.)
 
-use super::cause::Cause;
 use super::ends::Compiled;
 use super::why::{Why, unless};
 use super::{At, Emit};
@@ -23,6 +22,7 @@ use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Cell, Tier};
 use fsm_model::{EventId, ROOT, StateId, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -44,7 +44,7 @@ const FEWEST_EVENTS: usize = 3;
 
 impl Emit<'_> {
     /// The events of a machine whose step is a `match` over cells.
-    pub(super) fn cells(&self, cause: Cause) -> Result<&[Variant], Why> {
+    pub(super) fn cells(&self, cause: CauseKind) -> Result<&[Variant], Why> {
         let variants = self.countable_events(cause)?;
         let cells = self.cells.get_or_init(|| self.has_cells(variants));
         cells.map(|()| variants)
@@ -73,7 +73,7 @@ impl Emit<'_> {
         let (mut asked, mut tiers) = (0, 0);
         for leaf in self.leaves() {
             let mut heard = vec![false; events];
-            for (before, tier) in self.tiers(leaf, Cause::Event).into_iter().enumerate() {
+            for (before, tier) in self.tiers(leaf, CauseKind::Event).into_iter().enumerate() {
                 for id in self.plan.candidates(tier, |_| true) {
                     let Trigger::On(on) = &self.machine.model.transitions[id.index()].trigger else { continue };
                     for event in on.among(events) {
@@ -104,7 +104,7 @@ impl Emit<'_> {
         for (nth, variant) in variants.iter().enumerate() {
             for (at, (leaf, row)) in rows.iter().enumerate() {
                 let number = nth * width + at;
-                if row[nth] == Cell::Ignored && !self.goes_on_unheard(*leaf, Cause::Event) {
+                if row[nth] == Cell::Ignored && !self.goes_on_unheard(*leaf, CauseKind::Event) {
                     idle.push(number);
                     continue;
                 }
@@ -114,7 +114,7 @@ impl Emit<'_> {
             // Not started, and what makes a power of two.
             idle.extend(nth * width + rows.len()..(nth + 1) * width);
         }
-        let (number, leaf) = (self.number_of(variants, &quote!(&#event)), self.leaf_told(ROOT, Cause::Event));
+        let (number, leaf) = (self.number_of(variants, &quote!(&#event)), self.leaf_told(ROOT, CauseKind::Event));
         let (width, idle) = (Literal::usize_unsuffixed(width), idle.into_iter().map(Literal::usize_unsuffixed));
         let body = quote! {
             match #number * #width + #leaf as usize {
@@ -135,11 +135,11 @@ impl Emit<'_> {
             lent: &lent,
             source: leaf,
             at: At::Known(leaf),
-            cause: Cause::Event,
+            cause: CauseKind::Event,
             fallible: false,
         };
         let step = match tiers.iter().any(|tier| tier.state == leaf) {
-            true => self.call_leaf(leaf, Cause::Event),
+            true => self.call_leaf(leaf, CauseKind::Event),
             false => self.consider(&tiers, &site, &[], &TokenStream::new()),
         };
         let (event, name, ident, ignored) = (local("event"), &self.names.event, &variant.ident, self.answer("Ignored"));
@@ -150,8 +150,8 @@ impl Emit<'_> {
     }
 
     /// The variants of events, where each is there however the crate is configured, and the machine has no regions.
-    pub(super) fn countable_events(&self, cause: Cause) -> Result<&[Variant], Why> {
-        unless(cause != Cause::Event, "it is no event")?;
+    pub(super) fn countable_events(&self, cause: CauseKind) -> Result<&[Variant], Why> {
+        unless(cause != CauseKind::Event, "it is no event")?;
         unless(self.has_regions(), "it has regions")?;
         match &self.machine.events {
             Some(EventType::Declared { variants, whole: true, .. }) if variants.iter().all(is_always_there) => {

@@ -17,8 +17,8 @@
 //! The engine of the twin has the same queue.
 
 use super::Emit;
-use super::cause::Cause;
 use crate::names::local;
+use fsm_program::CauseKind;
 use fsm_syntax::TransitionCode;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -83,7 +83,7 @@ impl Emit<'_> {
     fn keep_function(&self) -> TokenStream {
         let (answer_type, event) = (self.answer_type(), local("event"));
         let (deferred, private) = (self.answer("Deferred"), &self.private);
-        let (event_type, name) = (self.event_param(Cause::Event), self.name_of_event());
+        let (event_type, name) = (self.event_param(CauseKind::Event), self.name_of_event());
         let observer = self.observers_declared();
         let (tell, tell_of_loss) = (self.tell("deferred", &name), self.tell("discarded", &name));
         let tell = tell.map(|tell| quote!(if self.deferred.room() > 0 { #tell } else { #tell_of_loss }));

@@ -5,7 +5,6 @@
 //! ```
 
 use super::active::Active;
-use super::cause::Cause;
 use super::effect::End;
 use super::engine::{Engine, Passing};
 use super::follow::Next;
@@ -23,6 +22,7 @@ use fsm_model::check::Subject;
 use fsm_model::plan::Outcome;
 use fsm_model::steps::{BlockId, Stmt, Test};
 use fsm_model::{BranchId, StateId};
+use fsm_program::CauseKind;
 use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -34,7 +34,7 @@ pub(super) struct Compiled<'s, 'm> {
     pub source: StateId,
     pub at: At,
     /// What for: without a value each end returns, and in `update` the `active` actions of what stays active follow.
-    pub cause: Cause,
+    pub cause: CauseKind,
     /// In a function that may hand back what it was told: answers are `Ok`.
     pub fallible: bool,
 }
@@ -71,7 +71,7 @@ impl Engine for Compiled<'_, '_> {
     }
 
     fn code(&self, code: &Code) -> TokenStream {
-        let polls = self.cause == Cause::Poll && !self.emit.has_regions();
+        let polls = self.cause == CauseKind::Poll && !self.emit.has_regions();
         self.emit.polls_at.set(polls.then_some(self.at));
         let code = self.emit.ask(code, Active::Leaf);
         self.emit.polls_at.set(None);
@@ -170,20 +170,20 @@ impl Compiled<'_, '_> {
     /// The fields that the reaction sees.
     fn seen(&self) -> Seen {
         match self.cause {
-            Cause::Done(completed) => self.emit.seen_when_done(self.source, completed),
+            CauseKind::Done(completed) => self.emit.seen_when_done(self.source, completed),
             _ => self.emit.seen(self.source),
         }
     }
 
     fn active_actions(&self, innermost: StateId) -> TokenStream {
-        if self.cause == Cause::Poll { self.emit.active_actions(innermost) } else { TokenStream::new() }
+        if self.cause == CauseKind::Poll { self.emit.active_actions(innermost) } else { TokenStream::new() }
     }
 
     fn active_actions_here(&self) -> TokenStream {
         match self.at {
             At::Known(leaf) => self.active_actions(leaf),
             At::Inside(_)
-                if self.cause == Cause::Poll
+                if self.cause == CauseKind::Poll
                     && self.emit.leaves().any(|leaf| !self.emit.active_actions(leaf).is_empty()) =>
             {
                 self.emit.call_active_actions(self.at)

@@ -8,7 +8,6 @@
 //!
 //! With regions, the loop always does this. So it does if an observer is notified of what is raised and recalled.
 
-use super::cause::Cause;
 use super::helpers::Helper;
 use super::{At, Emit};
 use crate::names::local;
@@ -16,6 +15,7 @@ use fsm_model::listed::Listed;
 use fsm_model::plan::{After, Follow, Outcome, Recall};
 use fsm_model::steps::{OWN, Own};
 use fsm_model::{BranchId, Kind, ROOT, StateId};
+use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -59,9 +59,9 @@ impl Emit<'_> {
     }
 
     /// What follows an end of a transition.
-    pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, cause: Cause) -> Next {
+    pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, cause: CauseKind) -> Next {
         let stays = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Defer | Outcome::Ignore);
-        let follow = |leaf| self.plan.follow(source, leaf, branch, cause == Cause::Poll);
+        let follow = |leaf| self.plan.follow(source, leaf, branch, cause == CauseKind::Poll);
         match at {
             _ if !self.follows() => Next::default(),
             // Of what is recalled and deferred again nothing follows: the loop knows.
@@ -78,9 +78,9 @@ impl Emit<'_> {
 
     /// Whether a leaf may be told something: only a `final` has completed its composite. This matters where a machine waits, as
     /// what waits cannot call itself, not even where it never comes to that.
-    fn may_be_told(&self, leaf: StateId, cause: Cause) -> bool {
+    fn may_be_told(&self, leaf: StateId, cause: CauseKind) -> bool {
         match cause {
-            Cause::Done(composite) if self.is_async() => {
+            CauseKind::Done(composite) if self.is_async() => {
                 let state = &self.machine.model.states[leaf.index()];
                 state.kind == Kind::Final && state.parent == Some(composite)
             }
@@ -110,11 +110,11 @@ impl Emit<'_> {
     }
 
     /// What follows where nothing reacted, but to time or an `always`: the user's own data may have changed meanwhile.
-    pub(super) fn next_ignored(&self, at: At, cause: Cause) -> Next {
-        if !self.follows() || matches!(cause, Cause::Always | Cause::Time) {
+    pub(super) fn next_ignored(&self, at: At, cause: CauseKind) -> Next {
+        if !self.follows() || matches!(cause, CauseKind::Always | CauseKind::Time) {
             return Next::default();
         }
-        let follow = |leaf| match self.plan.follow_ignored(leaf, cause == Cause::Poll) {
+        let follow = |leaf| match self.plan.follow_ignored(leaf, cause == CauseKind::Poll) {
             // Nobody wants it, which has to be seen.
             Follow::Known(_) if self.machine.is_observed() && !self.machine.model.raises.is_empty() => Follow::Unknown,
             follow => follow,
@@ -135,16 +135,16 @@ impl Emit<'_> {
     }
 
     /// Whether something follows where a leaf does not react.
-    pub(super) fn goes_on_unheard(&self, leaf: StateId, cause: Cause) -> bool {
+    pub(super) fn goes_on_unheard(&self, leaf: StateId, cause: CauseKind) -> bool {
         !self.next_ignored(At::Known(leaf), cause).is_empty()
     }
 
     /// Whether only the loop tells of it, which looks at everything again if it has to: a completion that waits in a queue;
     /// or the inspector, which need not be fast.
-    pub(super) fn is_told_by_loop(&self, cause: Cause) -> bool {
+    pub(super) fn is_told_by_loop(&self, cause: CauseKind) -> bool {
         match cause {
-            Cause::Done(_) => self.follows() && !self.plan.foresees_completions(),
-            Cause::Force(_) => true,
+            CauseKind::Done(_) => self.follows() && !self.plan.foresees_completions(),
+            CauseKind::Force(_) => true,
             _ => false,
         }
     }
@@ -158,7 +158,7 @@ impl Emit<'_> {
 
     /// The same as a function.
     pub(super) fn discarded_function(&self) -> TokenStream {
-        let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.hears(leaf, Cause::Always));
+        let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.hears(leaf, CauseKind::Always));
         let leaves: Vec<_> = leaves.map(|leaf| self.leaf(leaf)).listed();
         let (active, look) = (self.region_of(ROOT), self.look_at_always_again());
         let (answer, ignored) = (self.answer_type(), self.answer("Ignored"));
@@ -173,11 +173,11 @@ impl Emit<'_> {
     }
 
     /// Whether the step of a leaf is a function of its own, since it may follow other steps.
-    pub(super) fn is_told_again(&self, leaf: StateId, cause: Cause) -> bool {
+    pub(super) fn is_told_again(&self, leaf: StateId, cause: CauseKind) -> bool {
         match cause {
-            Cause::Always | Cause::Done(_) => self.follows(),
-            Cause::Event | Cause::Signal => self.plan.hears_again(leaf),
-            Cause::Poll | Cause::Time | Cause::Force(_) => false,
+            CauseKind::Always | CauseKind::Done(_) => self.follows(),
+            CauseKind::Event | CauseKind::Signal => self.plan.hears_again(leaf),
+            CauseKind::Poll | CauseKind::Time | CauseKind::Force(_) => false,
         }
     }
 
@@ -199,7 +199,7 @@ impl Emit<'_> {
         let deferred = if looks { Recall::None } else { after.deferred };
         let after = After { raised: after.raised && !observed, deferred, ..after };
         let rests = after.completed.is_none() && !after.raised && deferred == Recall::None;
-        if rests && !self.hears(after.leaf, Cause::Always) {
+        if rests && !self.hears(after.leaf, CauseKind::Always) {
             return Next { before, steps: None };
         }
         Next { before, steps: Some(self.steps_after(after)) }
@@ -209,7 +209,7 @@ impl Emit<'_> {
     fn next_inside(
         &self,
         state: StateId,
-        cause: Cause,
+        cause: CauseKind,
         follow: &dyn Fn(StateId) -> Follow,
         unknown: &TokenStream,
     ) -> Next {
@@ -274,15 +274,15 @@ impl Emit<'_> {
     }
 
     fn steps_after(&self, after: After) -> TokenStream {
-        let (always, observed) = (self.hears(after.leaf, Cause::Always), self.machine.is_observed());
+        let (always, observed) = (self.hears(after.leaf, CauseKind::Always), self.machine.is_observed());
         match after {
             After { leaf, completed: None, raised: false, deferred: Recall::None } if !observed => {
-                self.call_leaf(leaf, Cause::Always)
+                self.call_leaf(leaf, CauseKind::Always)
             }
             After { leaf, completed: Some(composite), raised: false, deferred: Recall::None }
                 if !always && !observed =>
             {
-                self.call_leaf(leaf, Cause::Done(composite))
+                self.call_leaf(leaf, CauseKind::Done(composite))
             }
             _ => {
                 self.need(Helper::After(after));
@@ -306,8 +306,8 @@ impl Emit<'_> {
     pub(super) fn after_function(&self, after: After) -> TokenStream {
         let After { leaf, completed, raised, deferred } = after;
         let own = OWN.map(|own| match own {
-            Own::Always => self.hears(leaf, Cause::Always).then(|| self.step_after(leaf, Cause::Always)),
-            Own::Completed => completed.map(|composite| self.step_after(leaf, Cause::Done(composite))),
+            Own::Always => self.hears(leaf, CauseKind::Always).then(|| self.step_after(leaf, CauseKind::Always)),
+            Own::Completed => completed.map(|composite| self.step_after(leaf, CauseKind::Done(composite))),
             Own::Raised => raised.then(|| self.hear_next(leaf)),
             Own::Recalled => (deferred == Recall::Here).then(|| self.recall_in(leaf)),
         });
@@ -321,7 +321,7 @@ impl Emit<'_> {
     }
 
     /// A step of the machine's own, unless nothing reacts.
-    fn step_after(&self, leaf: StateId, cause: Cause) -> TokenStream {
+    fn step_after(&self, leaf: StateId, cause: CauseKind) -> TokenStream {
         let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause));
         quote! {
             #tell
@@ -334,8 +334,8 @@ impl Emit<'_> {
     fn hear_next(&self, leaf: StateId) -> TokenStream {
         let (raised, queues, ignored) = (&self.names.raised, self.lent_queues(), self.answer("Ignored"));
         let kinds = [
-            ("Event", Cause::Event, self.raises_events()),
-            ("Signal", Cause::Signal, !self.machine.signals.is_empty()),
+            ("Event", CauseKind::Event, self.raises_events()),
+            ("Signal", CauseKind::Signal, !self.machine.signals.is_empty()),
         ];
         let arms = kinds.into_iter().filter(|(.., is)| *is).map(|(kind, cause, _)| {
             let (kind, event) = (local(kind), local("event"));
@@ -357,7 +357,7 @@ impl Emit<'_> {
 
     /// A leaf that defers nothing hears what was deferred until it reacts, which leads to a leaf that defers all the rest.
     fn recall_in(&self, leaf: StateId) -> TokenStream {
-        let (event, step) = (local("event"), self.call_leaf(leaf, Cause::Event));
+        let (event, step) = (local("event"), self.call_leaf(leaf, CauseKind::Event));
         quote! {
             while let ::core::option::Option::Some(#event) = self.deferred.oldest() {
                 let step = #step;

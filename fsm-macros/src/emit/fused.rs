@@ -14,7 +14,6 @@
 //! both from the first one on.
 
 use super::can::repeats;
-use super::cause::Cause;
 use super::picked::Reaction;
 use super::plain::plain_value;
 use super::select::Attempt;
@@ -25,6 +24,7 @@ use fsm_model::BranchId;
 use fsm_model::listed::Listed;
 use fsm_model::plan::Outcome;
 use fsm_model::steps::{Order, PHASES, Phase, Stmt};
+use fsm_program::CauseKind;
 use fsm_syntax::{Code, EventType};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -73,8 +73,8 @@ impl<'m> Together<'_, 'm> {
     /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.
     fn carries_plain_values(&self) -> bool {
         let variants = match (self.cause, &self.emit.machine.events) {
-            (Cause::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
-            (Cause::Signal, _) => &self.emit.machine.signals,
+            (CauseKind::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
+            (CauseKind::Signal, _) => &self.emit.machine.signals,
             _ => return false,
         };
         variants.iter().flat_map(|variant| &variant.fields).all(|field| plain_value(&field.ty).is_some())

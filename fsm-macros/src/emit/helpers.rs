@@ -1,12 +1,12 @@
 //! The private functions that generated code calls: each is printed once, if it is called.
 
 use super::Emit;
-use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
 use fsm_model::StateId;
 use fsm_model::plan::{After, Tier};
 use fsm_model::steps::{BlockId, TableId};
+use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -26,13 +26,13 @@ pub(super) enum Helper {
     /// The `active` actions of a leaf and the states around it.
     ActiveActions,
     /// Looks at the alarms, or the other transitions, of a composite.
-    Candidates(Tier, Cause),
+    Candidates(Tier, CauseKind),
     /// The step of one region.
-    Region(StateId, Cause),
+    Region(StateId, CauseKind),
     /// The step of several regions.
-    Together(Cause, usize),
+    Together(CauseKind, usize),
     /// What a leaf does, in a large machine.
-    Leaf(StateId, Cause),
+    Leaf(StateId, CauseKind),
     /// The leaf of a region that holds one even while it is not active.
     LeafOf(StateId),
     /// What can follow a step, where that is known.

@@ -26,11 +26,11 @@
 //! steps. After a few such rounds, the timers of inactive states are stopped; if that does not help, the call panics. Where all timers of each leaf run, there are no such rounds.
 
 use super::Emit;
-use super::cause::Cause;
 use crate::names::local;
 use fsm_core::Timer;
 use fsm_model::plan::Outcome;
 use fsm_model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -295,9 +295,9 @@ impl Emit<'_> {
     }
 
     /// Nothing waits in the active leaf.
-    pub(super) fn end_lapse(&self, cause: Cause, ignored: &TokenStream) -> TokenStream {
+    pub(super) fn end_lapse(&self, cause: CauseKind, ignored: &TokenStream) -> TokenStream {
         let lapse = local("lapse");
-        if cause == Cause::Time { quote!({ #lapse.end(); #ignored }) } else { ignored.clone() }
+        if cause == CauseKind::Time { quote!({ #lapse.end(); #ignored }) } else { ignored.clone() }
     }
 
     /// Whether a timer may be due and stay so: an `after` that is not taken whenever it is looked at.

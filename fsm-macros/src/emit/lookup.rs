@@ -16,10 +16,10 @@
 //! effect in every leaf share a row.
 
 use super::Emit;
-use super::cause::Cause;
 use super::pure::Alphabet;
 use super::why::{Why, unless};
 use crate::names::local;
+use fsm_program::CauseKind;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -28,8 +28,8 @@ const PAIRS: usize = 8192;
 
 impl Emit<'_> {
     /// The events of a machine that looks up what they do.
-    pub(super) fn looked_up(&self, cause: Cause) -> Result<&Alphabet, Why> {
-        unless(cause != Cause::Event, "it is no event")?;
+    pub(super) fn looked_up(&self, cause: CauseKind) -> Result<&Alphabet, Why> {
+        unless(cause != CauseKind::Event, "it is no event")?;
         let alphabet = self.pure.as_ref().map_err(|why| *why)?;
         unless(alphabet.count() * (self.leaves().count() + 1) > PAIRS, "the table would not fit a cache")?;
         Ok(alphabet)
@@ -45,9 +45,9 @@ impl Emit<'_> {
         let (vis, name, answer_type) = (&self.machine.vis, &self.machine.name, self.answer_type());
         let [leaf, answer, steps] = ["leaf", "answer", "STEPS"].map(local);
         let (kinds, row) = self.row(alphabet);
-        let (table, step) = (self.table_type(alphabet), self.step_name(Cause::Event));
-        let (_, body) = self.told(Cause::Event);
-        let allowed = self.allowed(&self.inline_candidates(Cause::Event), Cause::Event);
+        let (table, step) = (self.table_type(alphabet), self.step_name(CauseKind::Event));
+        let (_, body) = self.told(CauseKind::Event);
+        let allowed = self.allowed(&self.inline_candidates(CauseKind::Event), CauseKind::Event);
         let (classes, filling) = (self.classes(alphabet), self.filling(alphabet));
         quote! {
             #doc
@@ -101,7 +101,7 @@ impl Emit<'_> {
             Alphabet::Variants(_) => quote!(#event),
             Alphabet::Bytes => quote!(Self::__CLASSES.0[#event] as usize),
         };
-        let step = self.step_name(Cause::Event);
+        let step = self.step_name(CauseKind::Event);
         let filled = self.each_pair(
             alphabet,
             &quote! {
@@ -126,7 +126,7 @@ impl Emit<'_> {
         }
         let [event, leaf, machine, answer, led] = ["event", "leaf", "machine", "answer", "led"].map(local);
         let (private, leaves) = (&self.private, self.leaf_count());
-        let step = self.step_name(Cause::Event);
+        let step = self.step_name(CauseKind::Event);
         let noted = quote! {
             let #answer = #machine.#step(Self::__nth_event(#event));
             #led[#event][2 * #leaf] = #machine.leaf as u8;

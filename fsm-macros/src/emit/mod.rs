@@ -61,12 +61,12 @@
 use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
-use cause::Cause;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Plan, Tier};
 use fsm_model::sorted::{Map, Set};
 use fsm_model::steps::Steps;
 use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_program::CauseKind;
 use fsm_syntax::Machine;
 use helpers::Helper;
 use layout::Layout;
@@ -95,7 +95,6 @@ mod bound_fields;
 mod calls;
 mod can;
 mod candidates;
-mod cause;
 mod cells;
 mod choice;
 mod conflicts;
@@ -316,9 +315,9 @@ struct Emit<'m> {
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
     /// By what the machine is told: which tiers have transitions for that.
-    tiers_told: RefCell<Map<Cause, Rc<Set<Tier>>>>,
+    tiers_told: RefCell<Map<CauseKind, Rc<Set<Tier>>>>,
     /// What is considered after a tier of a composite.
-    after_tiers: RefCell<Map<(Tier, Cause), Option<After>>>,
+    after_tiers: RefCell<Map<(Tier, CauseKind), Option<After>>>,
     /// The functions that printed code calls.
     needed: RefCell<Set<Helper>>,
     /// Those of them that are still to be printed.

@@ -12,12 +12,12 @@
 //! those after a guard.
 
 use super::Emit;
-use super::cause::Cause;
 use super::why::{Why, unless};
 use crate::names::local;
 use fsm_model::plan::Cell;
 use fsm_model::sorted::Map;
 use fsm_model::{BranchId, EventId, Events, StateId, TransitionId, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::Tree;
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
@@ -55,7 +55,7 @@ impl Moves {
 impl Emit<'_> {
     /// The events of a machine that may have such a table.
     fn movable(&self) -> Result<&[Variant], Why> {
-        let variants = self.countable_events(Cause::Event)?;
+        let variants = self.countable_events(CauseKind::Event)?;
         unless(!self.has_leaf_functions(), "its leaves have no functions")?;
         unless(self.leaves().nth(MOST_LEAVES).is_some(), "it has more leaves than two bytes have values")?;
         unless(self.has_time(), "it has timers")?;
@@ -82,18 +82,18 @@ impl Emit<'_> {
     }
 
     /// The table of this machine.
-    pub(super) fn moves(&self, cause: Cause) -> Result<&Moves, Why> {
-        unless(cause != Cause::Event, "it is no event")?;
+    pub(super) fn moves(&self, cause: CauseKind) -> Result<&Moves, Why> {
+        unless(cause != CauseKind::Event, "it is no event")?;
         self.moves.get_or_init(|| Moves::of(self)).as_ref().map_err(|why| *why)
     }
 
     /// Whether a leaf is asked when the machine is told something.
-    pub(super) fn is_asked(&self, leaf: StateId, cause: Cause) -> bool {
+    pub(super) fn is_asked(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.moves(cause).map_or(true, |moves| moves.asks(leaf, &Events::Any))
     }
 
     /// Those of a leaf's own transitions that it is asked for.
-    pub(super) fn asked_own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
+    pub(super) fn asked_own(&self, leaf: StateId, cause: CauseKind) -> Vec<TransitionId> {
         let mut own = self.own(leaf, cause);
         if let Ok(moves) = self.moves(cause) {
             own.retain(|id| match &self.machine.model.transitions[id.index()].trigger {
@@ -105,7 +105,7 @@ impl Emit<'_> {
     }
 
     /// In front of a step: the table is looked up.
-    pub(super) fn look_up_move(&self, cause: Cause) -> Option<TokenStream> {
+    pub(super) fn look_up_move(&self, cause: CauseKind) -> Option<TokenStream> {
         self.moves(cause).ok()?;
         let variants = self.movable().ok()?;
         let [table, event, leaf, answer] = ["MOVES", "event", "leaf", "answer"].map(local);
@@ -132,7 +132,7 @@ impl Emit<'_> {
     /// The table, and the numbers it is made of: of leaves, and beyond those what does not move. As large as it may be,
     /// the compiler works it out once, and nothing of it stands on a stack.
     pub(super) fn moves_impl(&self) -> Option<TokenStream> {
-        let moves = self.moves(Cause::Event).ok()?;
+        let moves = self.moves(CauseKind::Event).ok()?;
         let events = self.movable().ok()?.len();
         let (leaf_type, nowhere, answer, of) =
             (&self.names.leaf, self.nowhere(), self.answer_type(), self.moves_type(events));

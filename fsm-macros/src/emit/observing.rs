@@ -10,7 +10,6 @@
 //! It is notified of exits and entries by separate action blocks, which the lowering has put before the user's.
 
 use super::Emit;
-use super::cause::Cause;
 use super::inspected;
 use super::references::in_parentheses;
 use crate::join::Join;
@@ -18,6 +17,7 @@ use crate::lent::{at, lent_name};
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
+use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use fsm_syntax::ast::Param;
 use fsm_syntax::walk::{Change, PartMut};
@@ -102,15 +102,15 @@ impl Emit<'_> {
     }
 
     /// At the beginning of a step.
-    pub(super) fn tell_of_step(&self, cause: Cause) -> Option<TokenStream> {
+    pub(super) fn tell_of_step(&self, cause: CauseKind) -> Option<TokenStream> {
         let (private, carries) = (&self.private, cause.carries());
         let of = quote!(#private::observer::Cause);
         let cause = match cause {
-            Cause::Event => {
+            CauseKind::Event => {
                 let name = self.name_of_event();
                 quote!(#of::Event(#name))
             }
-            Cause::Signal => {
+            CauseKind::Signal => {
                 let (event, signal) = (local("event"), &self.names.signal);
                 let arms = self.signals_named().map(|(variant, text)| {
                     let ident = &variant.ident;
@@ -118,16 +118,16 @@ impl Emit<'_> {
                 });
                 quote!(#of::Signal(match &#event { #(#arms)* }))
             }
-            Cause::Poll => quote!(#of::Poll),
-            Cause::Done(composite) => {
+            CauseKind::Poll => quote!(#of::Poll),
+            CauseKind::Done(composite) => {
                 let composite = self.state_value(composite);
                 quote!(#of::Done(#composite))
             }
-            Cause::Force(state) => {
+            CauseKind::Force(state) => {
                 let state = self.state_value(state);
                 quote!(#of::Force(#state))
             }
-            Cause::Always | Cause::Time => return None,
+            CauseKind::Always | CauseKind::Time => return None,
         };
         let payload = if carries { self.tell_of_payload() } else { None };
         Some(self.tell("began", &cause).into_iter().chain(payload).collect())

@@ -1,9 +1,9 @@
 //! Pieces of code that are used in many places of a machine, each printed once.
 
-use super::cause::Cause;
 use crate::join::settled;
 use fsm_model::steps::BlockId;
 use fsm_model::{ActionId, Moment, StateId, TransitionId};
+use fsm_program::CauseKind;
 use proc_macro2::TokenStream;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,13 +14,13 @@ pub(super) enum Piece {
     /// `Answer::Moved`
     Answer(&'static str),
     /// The parameter that says what a function is told.
-    EventParam(Cause),
+    EventParam(CauseKind),
     /// What makes a leaf the active one; most targets are that of several transitions.
     Set(StateId),
     /// The call of an action block at one of its moments.
     Run(ActionId, Moment),
     /// A move that does nothing else than to enter a leaf: what for, and whether the answer is `Ok`.
-    Arrival { block: BlockId, cause: Cause, fallible: bool },
+    Arrival { block: BlockId, cause: CauseKind, fallible: bool },
     /// What makes a timer of a constant time wait.
     SetTimer(TransitionId),
     /// What stops the timer of a slot.

@@ -12,13 +12,13 @@
 //! parameters they pass on like the queues. Nothing of this is printed for other machines.
 
 use super::Emit;
-use super::cause::Cause;
 use super::inquiry::Side;
 use super::inspected;
 use super::waiting::Waits;
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;
+use fsm_program::CauseKind;
 use fsm_syntax::Machine;
 use fsm_syntax::ast::Param;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -95,7 +95,7 @@ impl Emit<'_> {
             let by = (local("by"), quote!(::core::time::Duration));
             Call { argument: Some(by), ..plain(name, doc, true) }
         };
-        let told = self.event_argument(Cause::Event).map(|ty| Call {
+        let told = self.event_argument(CauseKind::Event).map(|ty| Call {
             argument: Some((local("event"), ty)),
             ..plain("handle", "Handles an event: takes the first transition that reacts to it.", true)
         });

@@ -12,13 +12,13 @@
 //! reacts to completions has none, and a machine without steps of its own is not run to completion.
 
 use super::Emit;
-use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Follow, Waiting};
 use fsm_model::{EventId, Raised, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use fsm_syntax::ast::Param;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -140,9 +140,10 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let waits = !self.plan.foresees_completions();
-        let cause = self.has_always().then_some(Cause::Always).into_iter();
-        let cause = cause.chain(self.plan.heard().iter().filter(|_| waits).map(|&composite| Cause::Done(composite)));
-        let cause = cause.chain((!self.machine.signals.is_empty()).then_some(Cause::Signal));
+        let cause = self.has_always().then_some(CauseKind::Always).into_iter();
+        let cause =
+            cause.chain(self.plan.heard().iter().filter(|_| waits).map(|&composite| CauseKind::Done(composite)));
+        let cause = cause.chain((!self.machine.signals.is_empty()).then_some(CauseKind::Signal));
         let steps = cause.map(|cause| self.step_function(cause));
         let run = self.follow_up_functions();
         quote!(#(#steps)* #run)

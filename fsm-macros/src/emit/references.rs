@@ -10,9 +10,9 @@
 //! are not known, `ref` is put at the first level that a pattern destructures, and no deeper.
 
 use super::Emit;
-use super::cause::Cause;
 use super::reaction::Names;
 use fsm_model::sorted::Map;
+use fsm_program::CauseKind;
 use fsm_syntax::{EventType, TransitionCode};
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
@@ -52,11 +52,11 @@ pub(super) struct Looking {
 
 impl Emit<'_> {
     /// What is known of what comes with a trigger.
-    pub(super) fn place(&self, cause: Cause) -> Place<'_> {
+    pub(super) fn place(&self, cause: CauseKind) -> Place<'_> {
         match (cause, &self.machine.events) {
-            (Cause::Event, Some(EventType::Declared { variants, .. })) => Place::Variants(variants),
-            (Cause::Event, Some(EventType::Foreign(ty))) => Place::Of(ty),
-            (Cause::Signal, _) => Place::Variants(&self.machine.signals),
+            (CauseKind::Event, Some(EventType::Declared { variants, .. })) => Place::Variants(variants),
+            (CauseKind::Event, Some(EventType::Foreign(ty))) => Place::Of(ty),
+            (CauseKind::Signal, _) => Place::Variants(&self.machine.signals),
             _ => Place::Unknown,
         }
     }

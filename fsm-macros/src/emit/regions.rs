@@ -11,7 +11,6 @@
 //! If actions ask about states of other regions (`is_in`), the fields are updated with every exit and entry; otherwise
 //! they change once for each step.
 
-use super::cause::Cause;
 use super::once::Piece;
 use super::places::LeafHeld;
 use super::together::Together;
@@ -20,6 +19,7 @@ use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_program::CauseKind;
 use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -41,19 +41,19 @@ impl Emit<'_> {
     }
 
     /// Every transition for one kind of trigger.
-    pub(super) fn candidates_of(&self, cause: Cause) -> Vec<TransitionId> {
+    pub(super) fn candidates_of(&self, cause: CauseKind) -> Vec<TransitionId> {
         let all = self.machine.model.transitions.iter().enumerate();
-        let wanted = all.filter(|(_, transition)| cause.triggers(&transition.trigger));
+        let wanted = all.filter(|(_, transition)| cause.may_trigger(&transition.trigger));
         wanted.map(|(index, _)| TransitionId::at(index)).listed()
     }
 
     /// A step in which any region may react.
-    pub(super) fn step_together(&self, cause: Cause) -> (TokenStream, TokenStream) {
+    pub(super) fn step_together(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         self.step_of(&self.candidates_of(cause), cause)
     }
 
     /// A step in which several regions may react, by these transitions.
-    pub(super) fn step_of(&self, candidates: &[TransitionId], cause: Cause) -> (TokenStream, TokenStream) {
+    pub(super) fn step_of(&self, candidates: &[TransitionId], cause: CauseKind) -> (TokenStream, TokenStream) {
         let lent = self.looking_at(&self.params, candidates);
         let body = Together::of(self, &lent, cause, candidates).body();
         lent.function(&body)

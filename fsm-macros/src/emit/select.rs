@@ -12,7 +12,6 @@
 
 use super::Emit;
 use super::borrowed::Borrowed;
-use super::cause::Cause;
 use super::dereferences::Dereferences;
 use super::observing::without_bindings;
 use super::picked::Reaction;
@@ -24,6 +23,7 @@ use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Outcome, Search};
 use fsm_model::{Branch, BranchId, StateId, TransitionId};
+use fsm_program::CauseKind;
 use fsm_syntax::Code;
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -64,7 +64,7 @@ impl Looks for Emit<'_> {
 pub(super) struct Attempt<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub looks: &'s dyn Looks,
-    pub cause: Cause,
+    pub cause: CauseKind,
     /// Whether the regions that are looked at are known to be active.
     pub active: bool,
     /// What is bound to be changed, although guards only look at it.
@@ -190,7 +190,7 @@ impl Attempt<'_, '_> {
 
     /// How a region is searched.
     pub fn search(&self, region: StateId) -> Box<[Search]> {
-        self.emit.plan.search(region, &|trigger| self.cause.triggers(trigger))
+        self.emit.plan.search(region, &|trigger| self.cause.may_trigger(trigger))
     }
 
     /// Those of some candidates that are looked at here.

@@ -2,8 +2,8 @@
 //! corpus.
 
 use super::Emit;
-use super::cause::Cause;
 use super::pure::Alphabet;
+use fsm_program::CauseKind;
 use syn::Variant;
 
 /// The shape of a step.
@@ -22,7 +22,7 @@ pub(super) enum Shape<'e> {
 
 impl Emit<'_> {
     /// The shape of the step that a cause brings about: the first that the machine may have.
-    pub(super) fn shape(&self, cause: Cause) -> Shape<'_> {
+    pub(super) fn shape(&self, cause: CauseKind) -> Shape<'_> {
         if self.has_regions() {
             Shape::Regions
         } else if let Ok(alphabet) = self.looked_up(cause) {
@@ -41,33 +41,33 @@ impl Emit<'_> {
 #[cfg(test)]
 mod explained {
     use super::super::Emit;
-    use super::super::cause::Cause;
     use super::super::together::Together;
     use super::super::why::Why;
     use super::Shape;
     use fsm_model::plan::Relation;
+    use fsm_program::CauseKind;
 
     impl Emit<'_> {
         pub(in crate::emit) fn explain(&self) -> String {
-            let event = match self.shape(Cause::Event) {
+            let event = match self.shape(CauseKind::Event) {
                 Shape::Regions => format!("regions; {}", self.explain_regions()),
                 Shape::Table(_) => "table".to_owned(),
                 Shape::Functions => {
-                    format!("functions; no table: {}; {}", why(&self.pure), yes("moves", &self.moves(Cause::Event)))
+                    format!("functions; no table: {}; {}", why(&self.pure), yes("moves", &self.moves(CauseKind::Event)))
                 }
                 Shape::Cells(_) => format!("cells; no table: {}", why(&self.pure)),
                 Shape::Leaves => {
-                    format!("leaves; no table: {}; no cells: {}", why(&self.pure), why(&self.cells(Cause::Event)))
+                    format!("leaves; no table: {}; no cells: {}", why(&self.pure), why(&self.cells(CauseKind::Event)))
                 }
             };
-            let loops = if self.loops_in_leaves(Cause::Event) { "a loop for each leaf" } else { "one loop" };
+            let loops = if self.loops_in_leaves(CauseKind::Event) { "a loop for each leaf" } else { "one loop" };
             format!("{event}; {loops}")
         }
 
         /// What a step of several regions is, if all of them may react.
         fn explain_regions(&self) -> String {
-            let kinds =
-                [("events", Cause::Event), ("signals", Cause::Signal), ("polls", Cause::Poll)].map(|(what, cause)| {
+            let kinds = [("events", CauseKind::Event), ("signals", CauseKind::Signal), ("polls", CauseKind::Poll)].map(
+                |(what, cause)| {
                     let (candidates, params) = (self.candidates_of(cause), &self.params);
                     let lent = crate::lent::Lent::plain(params);
                     let step = Together::of(self, &lent, cause, &candidates);
@@ -78,7 +78,8 @@ mod explained {
                         _ => "phase by phase, as what is picked can be told from what others did",
                     };
                     format!("{what}: {shape}")
-                });
+                },
+            );
             kinds.join(", ")
         }
     }

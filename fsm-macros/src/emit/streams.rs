@@ -21,17 +21,17 @@
 //! leaves have functions of their own, there is one loop around `handle`. None of this is compiled unless it is called.
 
 use super::Emit;
-use super::cause::Cause;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::StateId;
+use fsm_program::CauseKind;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
     /// Whether `run` or `run_updates` has a loop for each leaf, and their step is told the leaf.
-    pub(super) fn loops_in_leaves(&self, cause: Cause) -> bool {
-        matches!(cause, Cause::Event | Cause::Poll)
+    pub(super) fn loops_in_leaves(&self, cause: CauseKind) -> bool {
+        matches!(cause, CauseKind::Event | CauseKind::Poll)
             && !self.has_regions()
             && !self.has_leaf_functions()
             && !self.plan.goes_on()
@@ -51,7 +51,7 @@ impl Emit<'_> {
         let events = local("events");
         let generics = (!lifetimes.is_empty()).then(|| quote!(<#(#lifetimes),*>));
         let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name("run"));
-        let (lent, body) = self.stream(Cause::Event, "handle", &quote!(#events));
+        let (lent, body) = self.stream(CauseKind::Event, "handle", &quote!(#events));
         Some(quote! {
             /// Handles one event after the other, as [`handle`](Self::handle) does, until there are no more or the
             /// machine has completed; the remaining events stay in the iterator. A machine that is not started takes no
@@ -71,7 +71,7 @@ impl Emit<'_> {
         }
         let times = local("times");
         let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name("run_updates"));
-        let (lent, body) = self.stream(Cause::Poll, "update", &quote!(0..#times));
+        let (lent, body) = self.stream(CauseKind::Poll, "update", &quote!(0..#times));
         quote! {
             /// Polls the machine this many times, as [`update`](Self::update) does, or until it has completed. Returns
             /// the strongest of all answers.
@@ -81,7 +81,7 @@ impl Emit<'_> {
     }
 
     /// The parameters that a call for many steps is lent, and its body.
-    fn stream(&self, cause: Cause, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
+    fn stream(&self, cause: CauseKind, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
         let (private, stream) = (&self.private, local("stream"));
         if self.is_async() {
             return self.stream_that_waits(cause, call, items);
@@ -97,7 +97,7 @@ impl Emit<'_> {
     }
 
     /// The same in an `async` machine: what waits stands in no closure.
-    fn stream_that_waits(&self, cause: Cause, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
+    fn stream_that_waits(&self, cause: CauseKind, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
         let (held, nowhere, answer, ignored) =
             (self.leaf_held(), self.nowhere(), local("answer"), self.answer("Ignored"));
         let (item, lent, event) = (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));
@@ -124,13 +124,13 @@ impl Emit<'_> {
     }
 
     /// What a step is told: an event, or that it is a poll, which says nothing.
-    fn item(&self, cause: Cause) -> TokenStream {
+    fn item(&self, cause: CauseKind) -> TokenStream {
         let event = self.event_passed(cause);
         if event.is_empty() { quote!(_) } else { event }
     }
 
     /// A loop for each leaf, and around them one that looks which is active.
-    fn loop_in_each_leaf(&self, cause: Cause) -> TokenStream {
+    fn loop_in_each_leaf(&self, cause: CauseKind) -> TokenStream {
         let held = self.leaf_held();
         let [stream, moved] = ["stream", "moved"].map(local);
         let (item, step, passed, event) =
@@ -165,7 +165,7 @@ impl Emit<'_> {
     }
 
     /// One loop around the call for a single step.
-    fn one_loop(&self, cause: Cause, call: &str) -> TokenStream {
+    fn one_loop(&self, cause: CauseKind, call: &str) -> TokenStream {
         let held = self.leaf_held();
         let (stream, call, nowhere) = (local("stream"), self.stepping_name(call), self.nowhere());
         let (item, lent, event) = (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));

@@ -13,7 +13,6 @@
 //! The transitions of a composite are a function that takes the leaf. It is inlined where the leaf is a constant, so
 //! whatever depends on the leaf is folded away.
 
-use super::cause::Cause;
 use super::ends::Compiled;
 use super::helpers::Helper;
 use super::{At, Emit};
@@ -24,6 +23,7 @@ use fsm_model::listed::Listed;
 use fsm_model::plan::Tier;
 use fsm_model::sorted::Set;
 use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::rc::Rc;
@@ -33,27 +33,27 @@ const MACHINE: Tier = Tier { state: ROOT, alarms: false };
 
 impl Emit<'_> {
     /// The transitions of a tier.
-    fn tier(&self, tier: Tier, cause: Cause) -> Vec<TransitionId> {
-        self.plan.candidates(tier, |trigger| cause.triggers(trigger)).listed()
+    fn tier(&self, tier: Tier, cause: CauseKind) -> Vec<TransitionId> {
+        self.plan.candidates(tier, |trigger| cause.may_trigger(trigger)).listed()
     }
 
     /// The transitions of a leaf itself, in order.
-    pub(super) fn own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
+    pub(super) fn own(&self, leaf: StateId, cause: CauseKind) -> Vec<TransitionId> {
         let own = self.plan.tiers(leaf).filter(|tier| tier.state == leaf);
         own.flat_map(|tier| self.tier(tier, cause)).listed()
     }
 
     /// The tiers that are considered in a leaf, in order: those with transitions for what the machine is told.
-    pub(super) fn tiers(&self, leaf: StateId, cause: Cause) -> Vec<Tier> {
+    pub(super) fn tiers(&self, leaf: StateId, cause: CauseKind) -> Vec<Tier> {
         let told = self.tiers_told(cause);
         self.plan.tiers(leaf).filter(|tier| told.contains(tier)).listed()
     }
 
     /// All tiers with transitions for what the machine is told.
-    fn tiers_told(&self, cause: Cause) -> Rc<Set<Tier>> {
+    fn tiers_told(&self, cause: CauseKind) -> Rc<Set<Tier>> {
         let mut known = self.tiers_told.borrow_mut();
         let found = known.or_insert_with(cause, || {
-            let all = self.machine.model.transitions.iter().filter(|transition| cause.triggers(&transition.trigger));
+            let all = self.machine.model.transitions.iter().filter(|transition| cause.may_trigger(&transition.trigger));
             Rc::new(all.map(|transition| Tier { state: transition.source, alarms: transition.alarm }).collect())
         });
         Rc::clone(found)
@@ -61,7 +61,7 @@ impl Emit<'_> {
 
     /// What is considered after a tier of a composite, where that is the same in each leaf inside, and none of these comes
     /// in between: then the composite's function goes on with it. Alarms always hand back.
-    fn after(&self, tier: Tier, cause: Cause) -> Option<Rc<[Tier]>> {
+    fn after(&self, tier: Tier, cause: CauseKind) -> Option<Rc<[Tier]>> {
         if let Some(known) = self.after_tiers.borrow().get(&(tier, cause)) {
             return known.clone();
         }
@@ -81,18 +81,18 @@ impl Emit<'_> {
     }
 
     /// Whether anything happens in a leaf when the machine is told something.
-    pub(super) fn hears(&self, leaf: StateId, cause: Cause) -> bool {
-        !self.tiers(leaf, cause).is_empty() || (cause == Cause::Poll && !self.active_actions(leaf).is_empty())
+    pub(super) fn hears(&self, leaf: StateId, cause: CauseKind) -> bool {
+        !self.tiers(leaf, cause).is_empty() || (cause == CauseKind::Poll && !self.active_actions(leaf).is_empty())
     }
 
     /// Whether a leaf does anything that not every leaf does: it considers more than the transitions of the machine itself.
-    pub(super) fn hears_by_itself(&self, leaf: StateId, cause: Cause) -> bool {
+    pub(super) fn hears_by_itself(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.tiers(leaf, cause).iter().any(|tier| *tier != MACHINE)
     }
 
     /// What all leaves do that do not hear of a completion by themselves. There are as many kinds of completions as
     /// there are composites, so it is printed once for each kind, and not for each leaf as well.
-    pub(super) fn in_all_others(&self, cause: Cause) -> Option<TokenStream> {
+    pub(super) fn in_all_others(&self, cause: CauseKind) -> Option<TokenStream> {
         if !self.is_told_by_loop(cause) {
             return None;
         }
@@ -108,7 +108,7 @@ impl Emit<'_> {
     /// What a leaf does when the machine is told something, as the end of a function that answers.
     ///
     /// `look` is what its own transitions' guards look at.
-    pub(super) fn in_leaf(&self, leaf: StateId, cause: Cause, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
+    pub(super) fn in_leaf(&self, leaf: StateId, cause: CauseKind, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
         let at = At::Known(leaf);
         let site = Compiled { emit: self, lent, source: leaf, at, cause, fallible: false };
         let own = self.asked_own(leaf, cause);
@@ -127,7 +127,7 @@ impl Emit<'_> {
         let (at, cause) = (site.at, site.cause);
         let Some((&tier, rest)) = tiers.split_first() else {
             let ignored = self.next_ignored(at, cause).instead_of(self.answer("Ignored"));
-            let actions = if cause == Cause::Poll { self.active_actions_at(at) } else { TokenStream::new() };
+            let actions = if cause == CauseKind::Poll { self.active_actions_at(at) } else { TokenStream::new() };
             return if actions.is_empty() { ignored } else { quote!({ #actions #ignored }) };
         };
         if at.leaf() == Some(tier.state) {
@@ -167,7 +167,7 @@ impl Emit<'_> {
 
     /// `self.__cleaning_on(leaf, bot, event)`; in a large machine, where that is a call, the leaf comes last, so that what
     /// the caller was given stays where it is.
-    fn pass_on(&self, tier: Tier, at: At, cause: Cause) -> TokenStream {
+    fn pass_on(&self, tier: Tier, at: At, cause: CauseKind) -> TokenStream {
         self.need(Helper::Candidates(tier, cause));
         let (name, leaf, lent) = (self.tier_name(tier, cause), self.leaf_at(at), self.passed());
         let event = self.event_passed(cause);
@@ -179,7 +179,7 @@ impl Emit<'_> {
     }
 
     /// The same where something else may follow.
-    fn ask_first(&self, tier: Tier, at: At, cause: Cause) -> TokenStream {
+    fn ask_first(&self, tier: Tier, at: At, cause: CauseKind) -> TokenStream {
         let asked = self.pass_on(tier, at, cause);
         let (answer, event) = (local("answer"), local("event"));
         if cause.carries() {
@@ -201,18 +201,18 @@ impl Emit<'_> {
 
     /// Whether the function of a tier says that none of its transitions is taken by handing back what it was told. Where that
     /// is nothing, it does so if what they ask may fail: then nothing further out is asked either.
-    fn hands_back(&self, tier: Tier, cause: Cause) -> bool {
+    fn hands_back(&self, tier: Tier, cause: CauseKind) -> bool {
         let fails = || self.tier(tier, cause).into_iter().any(|id| self.may_fail_to_decide(id));
         self.after(tier, cause).is_none() && (cause.carries() || fails())
     }
 
-    fn tier_name(&self, Tier { state, alarms }: Tier, cause: Cause) -> Ident {
+    fn tier_name(&self, Tier { state, alarms }: Tier, cause: CauseKind) -> Ident {
         let cause = self.told_name(cause);
         self.names.method(state, &if alarms { format!("alarm_{cause}") } else { cause })
     }
 
     /// The function of a composite's transitions. It goes on with what follows, or says that none of them has reacted.
-    pub(super) fn tier_function(&self, tier: Tier, cause: Cause) -> TokenStream {
+    pub(super) fn tier_function(&self, tier: Tier, cause: CauseKind) -> TokenStream {
         let state = tier.state;
         let candidates = self.tier(tier, cause);
         let lent = self.looking(&candidates).private();

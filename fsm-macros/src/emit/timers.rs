@@ -13,7 +13,6 @@
 use super::active::Active;
 use super::bound_fields::Access;
 use super::candidates::Candidate;
-use super::cause::Cause;
 use super::engine::Engine;
 use super::once::Piece;
 use super::reaction::Names;
@@ -23,6 +22,7 @@ use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::{self as syntax, Code, ast::Param};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -339,7 +339,7 @@ impl Emit<'_> {
         }
         let by = local("by");
         let (advance, delays) = (self.advance_calls(&self.advance_body(&by), &by), self.delays());
-        let (step, due, idle) = (self.step_function(Cause::Time), self.due_call(), self.idle_functions());
+        let (step, due, idle) = (self.step_function(CauseKind::Time), self.due_call(), self.idle_functions());
         quote!(#advance #due #step #delays #idle)
     }
 

@@ -1,12 +1,12 @@
 //! Due timers in a machine with regions, in the order in which the plan considers them. They fire one at a time.
 
-use super::cause::Cause;
 use super::ends::Compiled;
 use super::{At, Emit};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::plan::Search;
 use fsm_model::{StateId, TransitionId};
+use fsm_program::CauseKind;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -26,7 +26,7 @@ impl Emit<'_> {
     /// The due timers of a state.
     fn due_of(&self, state: StateId, timers: &[TransitionId], lent: &Lent<'_>) -> TokenStream {
         let at = self.at(state);
-        let site = Compiled { emit: self, lent, source: state, at, cause: Cause::Time, fallible: false };
+        let site = Compiled { emit: self, lent, source: state, at, cause: CauseKind::Time, fallible: false };
         let (field, leaf) = (self.leaf_of(state), local("leaf"));
         let arms = self.timer_arms(timers, &site, lent, &TokenStream::new());
         let taken = (matches!(at, At::Inside(_)) && crate::mentions::mentions(&arms, &leaf))

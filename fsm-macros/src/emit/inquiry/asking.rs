@@ -1,7 +1,6 @@
 //! What each transition asks, and what it comes to: its pattern, its guard, and its decision, if that may `pass`.
 
 use super::super::can::Looked;
-use super::super::cause::Cause;
 use super::super::ends::Compiled;
 use super::super::engine::{Engine, Passing};
 use super::super::reaction::{Jump, Names, Reading};
@@ -15,6 +14,7 @@ use crate::mentions::mentions;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{BranchId, Events, TransitionId, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::{Code, EventType, Tree};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -55,7 +55,7 @@ impl Emit<'_> {
     }
 
     /// What a transition comes to.
-    fn asked_why(&self, side: Side, id: TransitionId, cause: Cause, lent: &Lent<'_>) -> TokenStream {
+    fn asked_why(&self, side: Side, id: TransitionId, cause: CauseKind, lent: &Lent<'_>) -> TokenStream {
         let source = self.machine.model.transitions[id.index()].source;
         match side {
             Side::Compiled => {
@@ -77,7 +77,7 @@ impl Emit<'_> {
         }
     }
 
-    fn asked_of_why(&self, id: TransitionId, cause: Cause, engine: &dyn Engine, side: Side) -> TokenStream {
+    fn asked_of_why(&self, id: TransitionId, cause: CauseKind, engine: &dyn Engine, side: Side) -> TokenStream {
         let private = &self.private;
         let (of, asked) = (quote!(#private::why::Evaluation), local("asked"));
         let Looked { pattern, guard, tree } = self.looked(id, cause, engine);
@@ -87,7 +87,7 @@ impl Emit<'_> {
             Some(guard) => quote!(if #guard { #taken } else { #of::Refused }),
             None => taken,
         };
-        if cause == Cause::Time {
+        if cause == CauseKind::Time {
             let left = self.time_left(side, id);
             return quote! {
                 match #left {

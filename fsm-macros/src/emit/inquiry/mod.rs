@@ -22,38 +22,38 @@ mod tables;
 
 use super::Emit;
 use super::can::repeats;
-use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{Events, ROOT, TransitionId, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 /// What a machine may be asked about, in one call.
 struct Question {
-    causes: &'static [Cause],
+    causes: &'static [CauseKind],
     name: &'static str,
     doc: &'static str,
 }
 
 const QUESTIONS: [Question; 3] = [
     Question {
-        causes: &[Cause::Event],
+        causes: &[CauseKind::Event],
         name: "why",
         doc: "Which transitions would be considered for an event, in their order, and what would become of each, and why. \
               Evaluates guards, but runs no actions and changes nothing.",
     },
     Question {
-        causes: &[Cause::Poll, Cause::Always],
+        causes: &[CauseKind::Poll, CauseKind::Always],
         name: "why_update",
         doc: "Which transitions an `update` would consider, in their order, and what would become of each, and why; then \
               the same of every `always`. Evaluates guards, but runs no actions and changes nothing.",
     },
     Question {
-        causes: &[Cause::Time],
+        causes: &[CauseKind::Time],
         name: "why_advance",
         doc: "The timers that are running, and how long until each is due; of one that is due, whether it would be taken, \
               and why. Evaluates guards, but runs no actions and changes nothing.",
@@ -92,10 +92,10 @@ impl Emit<'_> {
     }
 
     /// Whether there is a call that asks about this.
-    fn may_be_asked(&self, causes: &[Cause]) -> bool {
+    fn may_be_asked(&self, causes: &[CauseKind]) -> bool {
         match causes[0] {
-            Cause::Event => self.machine.events.is_some(),
-            Cause::Time => self.has_time(),
+            CauseKind::Event => self.machine.events.is_some(),
+            CauseKind::Time => self.has_time(),
             _ => self.polls(),
         }
     }
@@ -148,7 +148,7 @@ impl Emit<'_> {
         let Some(EventType::Declared { variants, .. }) = &self.machine.events else { return None };
         let (vis, private, machine) = (&self.machine.vis, &self.private, self.turbofish());
         let events = variants.iter().enumerate().map(|(index, variant)| {
-            let (name, all) = (variant.ident.to_string(), self.candidates_of(Cause::Event));
+            let (name, all) = (variant.ident.to_string(), self.candidates_of(CauseKind::Event));
             let hears = all.into_iter().filter(|&id| !self.plan.only_claims(id) && self.may_hear(id, index));
             let hears = hears.map(|id| Literal::u16_unsuffixed(id.0));
             quote!((#name, &[#(#hears),*]))

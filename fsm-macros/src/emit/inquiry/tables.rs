@@ -2,7 +2,6 @@
 //! which of them exclude each other, and which override which deferral.
 
 use super::super::Emit;
-use super::super::cause::Cause;
 use super::super::together::Together;
 use super::Side;
 use crate::join::Join;
@@ -11,15 +10,16 @@ use fsm_model::listed::Listed;
 use fsm_model::plan::{Priority, Tier};
 use fsm_model::sorted::Map;
 use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_program::CauseKind;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
     /// At most so many transitions are considered for one cause.
-    pub(super) fn most_candidates(&self, region: StateId, cause: Cause) -> usize {
+    pub(super) fn most_candidates(&self, region: StateId, cause: CauseKind) -> usize {
         let of_leaf = |leaf| {
             let counts = self.plan.priorities(leaf).map(|priority| match priority {
-                Priority::Tier(tier) => self.plan.candidates(tier, |trigger| cause.triggers(trigger)).count(),
+                Priority::Tier(tier) => self.plan.candidates(tier, |trigger| cause.may_trigger(trigger)).count(),
                 Priority::Regions if !self.plan.tree().is_parallel(leaf) => 0,
                 Priority::Regions => {
                     let regions = self.plan.tree().children(leaf);
@@ -86,9 +86,9 @@ impl Emit<'_> {
     }
 
     /// Which transitions of a step exclude each other.
-    pub(super) fn exclude_function(&self, side: Side, cause: Cause) -> TokenStream {
+    pub(super) fn exclude_function(&self, side: Side, cause: CauseKind) -> TokenStream {
         match side {
-            _ if !self.has_regions() || cause == Cause::Time => {
+            _ if !self.has_regions() || cause == CauseKind::Time => {
                 quote!(|_: u16, _: u16| ::core::option::Option::None)
             }
             Side::Compiled => {

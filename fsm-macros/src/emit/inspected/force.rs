@@ -13,13 +13,13 @@
 //! printed like all others.
 
 use super::super::Emit;
-use super::super::cause::Cause;
 use super::super::inquiry::Side;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::StateId;
 use fsm_model::listed::Listed;
+use fsm_program::CauseKind;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
@@ -108,7 +108,7 @@ impl Emit<'_> {
 
     /// The step, and what follows it.
     fn force_functions(&self, state: StateId) -> TokenStream {
-        let cause = Cause::Force(state);
+        let cause = CauseKind::Force(state);
         let (step, passed, name, answer) =
             (self.step_name(cause), self.passed(), self.forced_name(state), self.answer_type());
         let step = quote!(self.#step(#passed));

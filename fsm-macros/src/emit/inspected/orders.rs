@@ -19,11 +19,11 @@
 //! ```
 
 use super::super::Emit;
-use super::super::cause::Cause;
 use super::identity;
 use crate::join::Join;
 use crate::lent::{Lent, is_exclusive};
 use crate::names::local;
+use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use fsm_syntax::ast::Param;
 use proc_macro2::{Literal, TokenStream, TokenTree};
@@ -103,7 +103,7 @@ impl Emit<'_> {
 
     /// An event by its name, and by text for what it carries: those that carry nothing, and what the program can make.
     fn event_function(&self) -> TokenStream {
-        let Some(event_type) = self.event_argument(Cause::Event) else { return TokenStream::new() };
+        let Some(event_type) = self.event_argument(CauseKind::Event) else { return TokenStream::new() };
         let (private, event) = (&self.private, &self.names.event);
         let plain = self.plain_events().map(
             |(ident, name)| quote!(#name if named.carries_nothing() => ::core::result::Result::Ok(#event::#ident),),
@@ -138,7 +138,7 @@ impl Emit<'_> {
 
     /// How the type of events is told from others, if they borrow nothing.
     pub(super) fn type_of_events(&self) -> TokenStream {
-        match self.event_argument(Cause::Event).filter(|ty| self.lives_long(ty)) {
+        match self.event_argument(CauseKind::Event).filter(|ty| self.lives_long(ty)) {
             Some(ty) => quote!(::core::option::Option::Some(::core::any::TypeId::of::<#ty>)),
             None => quote!(::core::option::Option::None),
         }
@@ -165,7 +165,7 @@ impl Emit<'_> {
         let [named, told, error] = ["named", "event", "error"].map(local);
         let of = quote!(#private::inspect::Wish);
         let asked = quote!(::core::result::Result::Ok(#private::Answer::Ignored));
-        let event = self.event_argument(Cause::Event).map(|_| {
+        let event = self.event_argument(CauseKind::Event).map(|_| {
             quote! {
                 #of::Why(#named) => match Self::__event(#named) {
                     ::core::result::Result::Ok(#told) => {

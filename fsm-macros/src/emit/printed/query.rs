@@ -2,7 +2,6 @@
 
 use super::super::At;
 use super::super::can::{Asked, Can};
-use super::super::cause::Cause;
 use super::super::ends::Compiled;
 use super::super::reaction::braced;
 use super::{Printer, Variables};
@@ -11,6 +10,7 @@ use crate::lent::Lent;
 use crate::mentions::mentions;
 use crate::names::local;
 use fsm_model::{EventId, ROOT, StateId, TransitionId};
+use fsm_program::CauseKind;
 use fsm_program::{Arm, Expr, Function, Param, Role, Stmt};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -125,7 +125,7 @@ impl<'p, 'm> Printer<'p, 'm> {
         masks.push(Literal::u64_unsuffixed(0));
         let count = Literal::usize_unsuffixed(masks.len());
         let [event, nth, table] = ["event", "nth", "SURE"].map(local);
-        let variants = emit.countable_events(Cause::Event).unwrap_or_default();
+        let variants = emit.countable_events(CauseKind::Event).unwrap_or_default();
         let (number, leaf) = (emit.number_of(variants, &quote!(#event)), emit.leaf_held());
         quote! {
             static #table: [u64; #count] = [#(#masks),*];
@@ -180,7 +180,7 @@ impl<'p, 'm> Printer<'p, 'm> {
         let region = emit.plan.tree().region(source);
         let known = query.known.iter().rev().find(|(of, _)| *of == region);
         let at = known.map_or(At::Inside(source), |(_, leaf)| At::Known(*leaf));
-        let engine = Compiled { emit, lent: &query.lent, source, at, cause: Cause::Event, fallible: false };
+        let engine = Compiled { emit, lent: &query.lent, source, at, cause: CauseKind::Event, fallible: false };
         let asked = query.can.asked(id, &engine);
         if asked.condition.is_some() {
             query.asked.push(id);

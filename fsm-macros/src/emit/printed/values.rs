@@ -1,11 +1,10 @@
 //! Expressions, conditions and calls.
 
-use super::super::cause::Cause;
 use super::super::steps::negated;
 use super::Printer;
 use crate::names::local;
 use fsm_core::{Answer, CanOutcome};
-use fsm_program::{Call, CauseKind, Cond, Expr, Role};
+use fsm_program::{Call, Cond, Expr, Role};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -15,7 +14,7 @@ impl Printer<'_, '_> {
         match role {
             Role::RunToCompletion => local("__run_to_completion"),
             Role::Recall => local("__recall"),
-            Role::Step(kind) => self.emit.step_name(cause(kind)),
+            Role::Step(kind) => self.emit.step_name(kind),
             role => self.emit.query_name(role),
         }
     }
@@ -27,7 +26,7 @@ impl Printer<'_, '_> {
             return query.can.call(&name).into_token_stream();
         }
         let event = match role {
-            Role::Step(kind) => self.emit.event_passed(cause(kind)),
+            Role::Step(kind) => self.emit.event_passed(kind),
             _ => TokenStream::new(),
         };
         let (passed, values) = (self.emit.passed(), call.values.iter().map(|&value| self.variable(value)));
@@ -114,17 +113,5 @@ fn variant(answer: Answer) -> &'static str {
         Answer::Refused => "Refused",
         Answer::Stayed => "Stayed",
         Answer::Moved => "Moved",
-    }
-}
-
-fn cause(kind: CauseKind) -> Cause {
-    match kind {
-        CauseKind::Event => Cause::Event,
-        CauseKind::Signal => Cause::Signal,
-        CauseKind::Poll => Cause::Poll,
-        CauseKind::Always => Cause::Always,
-        CauseKind::Done(composite) => Cause::Done(composite),
-        CauseKind::Force(state) => Cause::Force(state),
-        CauseKind::Time => Cause::Time,
     }
 }

@@ -17,7 +17,6 @@ mod pops;
 mod sitting;
 
 use super::around::Storage;
-use super::cause::Cause;
 use super::picked::{Reaction, carried};
 use super::reaction::{Names, numbered};
 use super::select::Attempt;
@@ -28,6 +27,7 @@ use fsm_model::listed::Listed;
 use fsm_model::plan::Relation;
 use fsm_model::steps::{PHASES, Phase};
 use fsm_model::{StateId, TransitionId};
+use fsm_program::CauseKind;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -35,7 +35,7 @@ use quote::quote;
 pub(super) struct Together<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub lent: &'s Lent<'s>,
-    pub cause: Cause,
+    pub cause: CauseKind,
     /// How the transitions relate: unless their order is unknown, each region goes through the phases in straight-line
     /// code.
     pub(super) relation: Relation,
@@ -46,7 +46,7 @@ pub(super) struct Together<'s, 'm> {
     pub reactions: Vec<Reaction<'m>>,
 }
 impl<'s, 'm> Together<'s, 'm> {
-    pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: Cause, candidates: &[TransitionId]) -> Self {
+    pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: CauseKind, candidates: &[TransitionId]) -> Self {
         let tree = emit.plan.tree();
         let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
         let relation = emit.plan.relation(&emit.acting(candidates));
@@ -73,7 +73,7 @@ impl<'s, 'm> Together<'s, 'm> {
 
     /// The same where what is picked is held by the engine of the twin, which knows the order of everything.
     #[cfg(any(test, feature = "interpreter"))]
-    pub fn held(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: Cause, candidates: &[TransitionId]) -> Self {
+    pub fn held(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: CauseKind, candidates: &[TransitionId]) -> Self {
         let pick = local("__Pick");
         let reactions = candidates.iter().map(|&id| Reaction::of(emit, id, &pick).held());
         let reactions = reactions.listed();
@@ -109,7 +109,7 @@ impl<'s, 'm> Together<'s, 'm> {
     /// Whether the signal is an `Option`, from which an error is taken.
     pub fn takes(&self) -> bool {
         let emit = self.emit;
-        self.cause == Cause::Signal
+        self.cause == CauseKind::Signal
             && emit.moves_error()
             && self.reactions.iter().any(|reaction| emit.hears_error(reaction.id))
     }

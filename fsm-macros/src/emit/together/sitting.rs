@@ -1,10 +1,10 @@
 //! The `active` actions of a poll in which several regions may react: those of all states that were not exited in it.
 
 use super::super::Emit;
-use super::super::cause::Cause;
 use super::super::steps::Known;
 use super::Together;
 use fsm_model::{Action, Moment, ROOT, StateId};
+use fsm_program::CauseKind;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -31,7 +31,7 @@ impl Together<'_, '_> {
 
     pub(in crate::emit) fn sitting(&self) -> bool {
         let active = |action: &Action| action.moments.contains(&Moment::Active);
-        self.cause == Cause::Poll && self.emit.machine.model.actions.iter().any(active)
+        self.cause == CauseKind::Poll && self.emit.machine.model.actions.iter().any(active)
     }
 }
 

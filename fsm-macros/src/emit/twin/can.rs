@@ -2,7 +2,6 @@
 
 use super::super::Emit;
 use super::super::can::{Asked, Can, repeats};
-use super::super::cause::Cause;
 use super::FUNCTION;
 use super::ends::Interpreted;
 use crate::join::Join;
@@ -10,6 +9,7 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::TransitionId;
 use fsm_model::listed::Listed;
+use fsm_program::CauseKind;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -17,7 +17,7 @@ impl Emit<'_> {
     /// The call, and what it asks of the host.
     ///
     /// ```text
-    /// engine.can(Cause::Event(EventId(..)), |transition| match transition.0 {
+    /// engine.can(CauseKind::Event(EventId(..)), |transition| match transition.0 {
     ///     3 => match *event { .. },
     ///     5 => Some(false),
     ///     _ => Some(true),
@@ -30,7 +30,7 @@ impl Emit<'_> {
         let arms = self.twin_can_arms(&can);
         let (lent, asked, functions) = match arms.len() <= FUNCTION {
             true => {
-                let lent = can.lent(&self.candidates_of(Cause::Event));
+                let lent = can.lent(&self.candidates_of(CauseKind::Event));
                 let (look, asked) = (lent.look(), asked_among(&arms));
                 (lent, quote!(#look #asked), TokenStream::new())
             }
@@ -89,7 +89,7 @@ impl Emit<'_> {
         for (index, transition) in self.machine.model.transitions.iter().enumerate() {
             let (id, number) = (TransitionId::at(index), Literal::usize_unsuffixed(index));
             let reacts = !self.plan.only_claims(id);
-            if !Cause::Event.triggers(&transition.trigger) || (transition.certain && reacts) {
+            if !CauseKind::Event.may_trigger(&transition.trigger) || (transition.certain && reacts) {
                 continue;
             }
             let some = quote!(::core::option::Option::Some(#reacts));

@@ -11,12 +11,12 @@
 //! ```
 
 use super::super::Emit;
-use super::super::cause::Cause;
 use super::step;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{ActionId, TransitionId, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -42,7 +42,7 @@ impl Emit<'_> {
     /// `__kind`, `__react`, `__run`, `__raised` and `__ask`: the functions that the host of an engine is made of.
     fn ask_functions(&self) -> TokenStream {
         let private = &self.private;
-        let (lifetimes, event_type) = self.event_named(Cause::Event);
+        let (lifetimes, event_type) = self.event_named(CauseKind::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
         let (step, ask) = (step(), local("ask"));
         let (names, types, lets) = self.params.unpacked(private);
@@ -224,7 +224,7 @@ impl Emit<'_> {
         let (notice, cause, event) = (quote!(#private::engine::Notice), quote!(#private::model::Cause), local("event"));
         let occurrence = quote!(#private::engine::Occurrence);
         let mut arms = Vec::new();
-        let poll = self.tell_of_step(Cause::Poll);
+        let poll = self.tell_of_step(CauseKind::Poll);
         arms.push(quote!(#notice::Step(#cause::Poll, _) => { #poll }));
         for cause in ["Start", "Stop"] {
             let (notice_of, tell) = (local(cause), self.tell_of_life(cause));
@@ -239,12 +239,12 @@ impl Emit<'_> {
         arms.push(quote!(#notice::Answered(#answer) => { #answered }));
         arms.extend(if self.live { Some(self.notices_of_live()) } else { self.notice_of_dropped() });
         let done = self.plan.heard().iter().map(|&composite| {
-            let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Cause::Done(composite)));
+            let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(CauseKind::Done(composite)));
             quote!(#id => { #tell })
         });
         let done: Vec<_> = done.listed();
         let forced = self.machine.model.forced().map(|(state, _)| {
-            let (id, tell) = (Literal::u16_unsuffixed(state.0), self.tell_of_step(Cause::Force(state)));
+            let (id, tell) = (Literal::u16_unsuffixed(state.0), self.tell_of_step(CauseKind::Force(state)));
             quote!(#id => { #tell })
         });
         let forced = forced.joined();
@@ -264,7 +264,7 @@ impl Emit<'_> {
         };
         let discarded = self.tell("discarded", &quote!(name));
         if self.machine.events.is_some() {
-            let (tell, name) = (self.tell_of_step(Cause::Event), self.name_of_event());
+            let (tell, name) = (self.tell_of_step(CauseKind::Event), self.name_of_event());
             let [deferred, recalled, refused] =
                 ["deferred", "recalled", "discarded"].map(|what| self.tell(what, &name));
             // Of a type that is declared elsewhere, the compiled machine says the same of every event.
@@ -285,7 +285,7 @@ impl Emit<'_> {
         }
         if !self.machine.signals.is_empty() {
             let known = self.signals_named().map(|(_, name)| name.to_owned()).listed();
-            let (tell, names) = (self.tell_of_step(Cause::Signal), names(known, ""));
+            let (tell, names) = (self.tell_of_step(CauseKind::Signal), names(known, ""));
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Signal(#event))) => { #tell }
                 #notice::Discarded(#cause::Signal(kind)) => { let name = #names; #discarded }
@@ -332,7 +332,7 @@ impl Emit<'_> {
     /// `__before`, `__before_initial`, `__after_initial`: the engine does its parts of an end.
     fn end_functions(&self) -> TokenStream {
         let (private, step) = (&self.private, step());
-        let (event, signal) = self.told_types(self.event_argument(Cause::Event));
+        let (event, signal) = self.told_types(self.event_argument(CauseKind::Event));
         let asked = self.asked_by(&quote!(self), &event, &signal);
         let part = |part: &str, arguments: TokenStream| {
             let part = local(part);

@@ -24,12 +24,12 @@
 //! | `submachines` | how long the machines that its states run wait |
 
 use super::Emit;
-use super::cause::Cause;
 use super::inquiry::Side;
 use super::view::Kept;
 use crate::names::local;
 use fsm_model::steps::Features;
 use fsm_model::{BranchId, StateId, TransitionId};
+use fsm_program::CauseKind;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -172,7 +172,7 @@ impl Emit<'_> {
                 #vis fn #update_name(&mut self, #lent) -> #answer { #update }
             }
         });
-        let handle = self.event_argument(Cause::Event).map(|ty| {
+        let handle = self.event_argument(CauseKind::Event).map(|ty| {
             let (lent, handle) = self.stepping(&call(quote!(Handle(#event))));
             quote! {
                 /// Handles an event; see the compiled machine.
@@ -206,7 +206,7 @@ impl Emit<'_> {
 
     fn twin_call_function(&self) -> TokenStream {
         let (private, answer) = (&self.private, self.answer_type());
-        let (event, _) = self.told_types(self.event_argument(Cause::Event));
+        let (event, _) = self.told_types(self.event_argument(CauseKind::Event));
         let call = local("call");
         let (lent, body) = self.stepping(&self.twin_asks(&quote!(call), &quote!(#call,)));
         quote! {
@@ -218,7 +218,7 @@ impl Emit<'_> {
     /// What the engine does: it is given what is deferred, and its host.
     pub(super) fn twin_asks(&self, what: &TokenStream, argument: &TokenStream) -> TokenStream {
         let (private, begin) = (&self.private, self.begin_queues());
-        let (event, signal) = self.told_types(self.event_argument(Cause::Event));
+        let (event, signal) = self.told_types(self.event_argument(CauseKind::Event));
         let asked = self.asked_by(&quote!(host), &event, &signal);
         let deferred = match self.plan.defers() {
             true => quote!(&mut self.deferred),

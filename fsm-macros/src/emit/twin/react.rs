@@ -9,7 +9,6 @@
 
 use super::super::Emit;
 use super::super::candidates::Candidate;
-use super::super::cause::Cause;
 use super::super::effect::End;
 use super::super::reaction::{Jump, Names, Reading};
 use super::ends::Interpreted;
@@ -20,6 +19,7 @@ use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::Outcome;
 use fsm_model::{BranchId, StateId, TransitionId, Trigger};
+use fsm_program::CauseKind;
 use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -27,17 +27,17 @@ use syn::Lifetime;
 
 impl Emit<'_> {
     pub(super) fn react_functions(&self) -> TokenStream {
-        let events = self.machine.events.is_some().then(|| self.react_function(Some(Cause::Event)));
-        let signals = (!self.machine.signals.is_empty()).then(|| self.react_function(Some(Cause::Signal)));
+        let events = self.machine.events.is_some().then(|| self.react_function(Some(CauseKind::Event)));
+        let signals = (!self.machine.signals.is_empty()).then(|| self.react_function(Some(CauseKind::Signal)));
         let idle = self.reacts_idly().then(|| self.react_function(None));
         quote!(#events #signals #idle)
     }
 
     /// The transitions that react to events, to signals, or to what carries nothing.
-    fn react_function(&self, cause: Option<Cause>) -> TokenStream {
+    fn react_function(&self, cause: Option<CauseKind>) -> TokenStream {
         let wanted = |trigger: &Trigger| match cause {
-            Some(cause) => cause.triggers(trigger),
-            None => !Cause::Event.triggers(trigger) && !Cause::Signal.triggers(trigger),
+            Some(cause) => cause.may_trigger(trigger),
+            None => !CauseKind::Event.may_trigger(trigger) && !CauseKind::Signal.may_trigger(trigger),
         };
         let all =
             self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
@@ -51,7 +51,7 @@ impl Emit<'_> {
     }
 
     /// The same as functions of some transitions each.
-    fn react_in_parts(&self, ids: &[TransitionId], moves: bool, cause: Option<Cause>) -> TokenStream {
+    fn react_in_parts(&self, ids: &[TransitionId], moves: bool, cause: Option<CauseKind>) -> TokenStream {
         let (name, parts) = (self.react_head(cause).0, ids.chunks(FUNCTION).listed());
         let names: Vec<_> = (0..parts.len()).map(|nth| local(&format!("{name}_{nth}"))).listed();
         let (step, transition, passed) = (step(), local("transition"), self.passed());
@@ -72,8 +72,8 @@ impl Emit<'_> {
     }
 
     /// A function of some of these transitions; `moves` says that some of the others only move.
-    fn react_among(&self, name: &Ident, ids: &[TransitionId], moves: bool, cause: Option<Cause>) -> TokenStream {
-        let (lent, allowed) = (self.looking(ids), self.allowed(ids, cause.unwrap_or(Cause::Poll)));
+    fn react_among(&self, name: &Ident, ids: &[TransitionId], moves: bool, cause: Option<CauseKind>) -> TokenStream {
+        let (lent, allowed) = (self.looking(ids), self.allowed(ids, cause.unwrap_or(CauseKind::Poll)));
         let arms = ids.iter().map(|&id| self.react_arm(id, &lent, cause.is_some()));
         let (choices, arms): (Vec<_>, Vec<_>) = arms.unzip();
         let (look, reaction) = (lent.look(), self.reacting(&arms, moves, cause));
@@ -81,7 +81,7 @@ impl Emit<'_> {
     }
 
     /// The reaction of the transition with a number. What came with the trigger of one that is not taken goes back.
-    fn reacting(&self, arms: &[TokenStream], moves: bool, cause: Option<Cause>) -> TokenStream {
+    fn reacting(&self, arms: &[TokenStream], moves: bool, cause: Option<CauseKind>) -> TokenStream {
         let (ignored, [transition, event]) = (self.done("Ignored"), ["transition", "event"].map(local));
         let rest = match cause {
             _ if moves => self.twin_move(cause.is_some()),
@@ -99,10 +99,10 @@ impl Emit<'_> {
     }
 
     /// What came with a trigger goes back.
-    fn react_back(&self, cause: Option<Cause>) -> Option<TokenStream> {
+    fn react_back(&self, cause: Option<CauseKind>) -> Option<TokenStream> {
         let (private, event) = (&self.private, local("event"));
         cause.map(|cause| {
-            let kind = local(if cause == Cause::Event { "Event" } else { "Signal" });
+            let kind = local(if cause == CauseKind::Event { "Event" } else { "Signal" });
             quote!(*slot = ::core::option::Option::Some(#private::engine::Occurrence::#kind(#event));)
         })
     }
@@ -111,7 +111,7 @@ impl Emit<'_> {
     fn react_declared(
         &self,
         name: &Ident,
-        cause: Option<Cause>,
+        cause: Option<CauseKind>,
         allowed: &TokenStream,
         (declared, body): (TokenStream, TokenStream),
     ) -> TokenStream {
@@ -130,14 +130,14 @@ impl Emit<'_> {
     }
 
     /// The name of such a function, what it is handed beside what every such function is, and the lifetimes in that.
-    fn react_head(&self, cause: Option<Cause>) -> (&'static str, TokenStream, Vec<Lifetime>) {
+    fn react_head(&self, cause: Option<CauseKind>) -> (&'static str, TokenStream, Vec<Lifetime>) {
         let Some(cause) = cause else { return ("__react_idle", TokenStream::new(), Vec::new()) };
         let (private, event, (_, own)) = (&self.private, local("event"), self.event_named(cause));
-        let (lifetimes, event_type) = self.event_named(Cause::Event);
+        let (lifetimes, event_type) = self.event_named(CauseKind::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
         let occurrence = quote!(#private::engine::Occurrence<#event_type, #signal_type>);
         let slot = quote!(slot: &mut ::core::option::Option<#occurrence>);
-        let name = if cause == Cause::Event { "__react_event" } else { "__react_signal" };
+        let name = if cause == CauseKind::Event { "__react_event" } else { "__react_signal" };
         (name, quote!(#event: #own, #[allow(unused_variables)] #slot), lifetimes)
     }
 

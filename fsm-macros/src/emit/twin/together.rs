@@ -12,7 +12,6 @@
 //! ```
 
 use super::super::Emit;
-use super::super::cause::Cause;
 use super::super::engine::{Engine, Passing};
 use super::super::picked::{Reaction, carried};
 use super::super::reaction::{self, Names};
@@ -26,39 +25,43 @@ use crate::mentions::used_at_least;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{BranchId, StateId};
+use fsm_program::CauseKind;
 use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// What the machine may be told by which transitions are picked together.
-    fn told_together(&self) -> impl Iterator<Item = Cause> + '_ {
-        let done = self.plan.heard().iter().map(|&composite| Cause::Done(composite));
-        let forced = self.machine.model.forced().map(|(state, _)| Cause::Force(state));
-        let all = [Cause::Event, Cause::Signal, Cause::Poll, Cause::Always].into_iter().chain(done).chain(forced);
+    fn told_together(&self) -> impl Iterator<Item = CauseKind> + '_ {
+        let done = self.plan.heard().iter().map(|&composite| CauseKind::Done(composite));
+        let forced = self.machine.model.forced().map(|(state, _)| CauseKind::Force(state));
+        let all = [CauseKind::Event, CauseKind::Signal, CauseKind::Poll, CauseKind::Always]
+            .into_iter()
+            .chain(done)
+            .chain(forced);
         all.filter(|&cause| !self.candidates_of(cause).is_empty())
     }
 
-    fn together_name(&self, cause: Cause) -> Ident {
+    fn together_name(&self, cause: CauseKind) -> Ident {
         local(&format!("__together_{}", self.told_name(cause)))
     }
 
-    /// `match cause { Cause::Event(_) => .., .. }`
+    /// `match cause { CauseKind::Event(_) => .., .. }`
     pub(super) fn ask_together(&self) -> TokenStream {
         let (private, passed, step, ignored) = (&self.private, self.passed(), step(), self.answer("Ignored"));
         let arms = self.told_together().map(|cause| {
             let (name, of) = (self.together_name(cause), quote!(#private::model::Cause));
             let pattern = match cause {
-                Cause::Event => quote!(#of::Event(_)),
-                Cause::Signal => quote!(#of::Signal(_)),
-                Cause::Poll => quote!(#of::Poll),
-                Cause::Always => quote!(#of::Always),
-                Cause::Time => quote!(#of::Time),
-                Cause::Done(composite) => {
+                CauseKind::Event => quote!(#of::Event(_)),
+                CauseKind::Signal => quote!(#of::Signal(_)),
+                CauseKind::Poll => quote!(#of::Poll),
+                CauseKind::Always => quote!(#of::Always),
+                CauseKind::Time => quote!(#of::Time),
+                CauseKind::Done(composite) => {
                     let composite = self.state_id(composite);
                     quote!(#of::Done(#composite))
                 }
-                Cause::Force(state) => {
+                CauseKind::Force(state) => {
                     let state = self.state_id(state);
                     quote!(#of::Force(#state))
                 }
@@ -67,7 +70,7 @@ impl Emit<'_> {
             quote!(#pattern => host.#name(#step, cause, #passed #slot),)
         });
         // A state that has come since is reached in the same way.
-        let forced = self.machine.model.forced().map(|(state, _)| self.together_name(Cause::Force(state))).next();
+        let forced = self.machine.model.forced().map(|(state, _)| self.together_name(CauseKind::Force(state))).next();
         let forced = forced
             .filter(|_| self.live)
             .map(|name| quote!(#private::model::Cause::Force(_) => host.#name(#step, cause, #passed),));
@@ -81,14 +84,14 @@ impl Emit<'_> {
         self.told_together().map(|cause| self.picking_function(cause)).joined()
     }
 
-    fn picking_function(&self, cause: Cause) -> TokenStream {
+    fn picking_function(&self, cause: CauseKind) -> TokenStream {
         let (private, answer, candidates, step) =
             (&self.private, self.answer_type(), self.candidates_of(cause), step());
         let lent = self.looking_at(&self.params, &candidates);
         let together = InTwin { emit: self, lent: &lent, together: Together::held(self, &lent, cause, &candidates) };
         let (declared, body) = lent.function(&together.body());
         let (allowed, name) = (self.allowed(&candidates, cause), self.together_name(cause));
-        let (lifetimes, event_type) = self.event_named(Cause::Event);
+        let (lifetimes, event_type) = self.event_named(CauseKind::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
         let carried = cause.carries().then(
             || quote!(slot: &mut ::core::option::Option<#private::engine::Occurrence<#event_type, #signal_type>>),
@@ -137,8 +140,8 @@ impl InTwin<'_, '_> {
         let all = self.together.all();
         let (pick, room, branch_of) = (self.together.pick_type(&all), self.together.room(), self.branch_of());
         let (look, decide, effect) = (self.look(), self.decide(), self.effect());
-        let (event, kind) = (local("event"), if cause == Cause::Event { local("Event") } else { local("Signal") });
-        let (event_type, signal_type) = emit.told_types(emit.event_argument(Cause::Event));
+        let (event, kind) = (local("event"), if cause == CauseKind::Event { local("Event") } else { local("Signal") });
+        let (event_type, signal_type) = emit.told_types(emit.event_argument(CauseKind::Event));
         let occurrence = quote!(#private::engine::Occurrence::#kind);
         let ignored = emit.answer("Ignored");
         let (take, back) = if cause.carries() {
