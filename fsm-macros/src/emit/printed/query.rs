@@ -12,6 +12,7 @@ use crate::names::local;
 use fsm_model::{EventId, ROOT, StateId, TransitionId};
 use fsm_program::CauseKind;
 use fsm_program::{Arm, Expr, Function, Param, Role, Stmt};
+use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -134,15 +135,17 @@ impl<'p, 'm> Printer<'p, 'm> {
         }
     }
 
-    /// Candidates. Neighbours with the same outcome and no condition share an arm.
+    /// Candidates. Neighbours that their events alone enable share an arm if they have the same outcome. A pattern of the user's
+    /// has an arm of its own, because it may bind what others do not.
     fn arms(&mut self, arms: &[Arm], tail: bool, out: &mut Vec<TokenStream>) {
         let fixed = &self.emit.fixed;
         // The last arm, to whose pattern others may be added.
         let mut open: Option<&Arm> = None;
         for arm in arms {
             let Asked { pattern, condition } = self.asked(arm.transition);
+            let is_joined = |first: &Arm| first.body == arm.body && self.is_named(first) && self.is_named(arm);
             match open.take() {
-                Some(first) if condition.is_none() && first.body == arm.body => out.push(fixed.or.clone()),
+                Some(first) if is_joined(first) => out.push(fixed.or.clone()),
                 Some(first) => self.outcome_of(first, tail, out),
                 None => {}
             }
@@ -158,6 +161,12 @@ impl<'p, 'm> Printer<'p, 'm> {
         if let Some(last) = open {
             self.outcome_of(last, tail, out);
         }
+    }
+
+    /// Whether the pattern of a candidate only names events that the machine declares.
+    fn is_named(&self, arm: &Arm) -> bool {
+        let declares = matches!(self.emit.machine.events, Some(EventType::Declared { .. }));
+        declares && self.emit.machine.model.transitions[arm.transition.index()].certain
     }
 
     /// `=> true,`
