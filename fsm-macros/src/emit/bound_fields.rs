@@ -1,4 +1,4 @@
-//! What binds the fields that the user's code uses, before it.
+//! Binds the fields that the user's code uses, before that code.
 //!
 //! ```text
 //! if let Some(__OrderCartArguments { lines, .. }) = &self.data.of_cart && lines.is_empty()         // a guard looks
@@ -6,7 +6,7 @@
 //! let Some(__OrderCartArguments { lines, .. }) = self.data.of_cart.take() else { no_data(..) };   // an argument takes
 //! ```
 //!
-//! What lies in one enum is bound by one pattern: to look for more in it would be to look at what is borrowed.
+//! Fields in the same enum are bound by one pattern, because a second pattern would access an enum that is borrowed.
 
 use super::Emit;
 use super::borrowed::Borrowed;
@@ -23,7 +23,7 @@ use fsm_syntax::Code;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::quote;
 
-/// How fields are bound.
+/// How code accesses fields: by shared or exclusive reference, or by value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     Look,
@@ -31,17 +31,18 @@ pub(super) enum Access {
     Take,
 }
 
-/// Slots whose fields are handed over: those known to be the one are in locals of their own.
+/// Slots that are moved out of the machine. Each single slot is in a local; if one of several slots is filled, it is
+/// moved when its fields are bound.
 pub(super) struct Taken {
     slots: Vec<Vec<Slot>>,
-    /// Where they have been taken from.
+    /// The place from which the slots are taken.
     holder: TokenStream,
-    /// What to do where they are not there; a panic by default.
+    /// The code that runs if the data does not exist; `None` for a panic.
     otherwise: Option<TokenStream>,
 }
 
 impl Taken {
-    /// Out of the machine, in one of its methods.
+    /// Creates an empty list of slots of `self.data`, for a method of the machine.
     pub fn of_machine() -> Self {
         Taken { slots: Vec::new(), holder: quote!(self.data), otherwise: None }
     }
@@ -51,7 +52,7 @@ impl Taken {
     }
 }
 
-/// A value before the `else` of a `let`, where it must not end in a brace.
+/// Adds parentheses to a value before the `else` of a `let`, where it must not end in a brace.
 pub(super) fn before_else(value: TokenStream) -> TokenStream {
     let last = value.clone().into_iter().last();
     let braced =
@@ -60,7 +61,7 @@ pub(super) fn before_else(value: TokenStream) -> TokenStream {
 }
 
 impl Emit<'_> {
-    /// Whether fields are bound by one pattern: they lie in one enum, or in one half of a state's data.
+    /// Whether the fields of two lists of slots are bound by one pattern: they are in one enum, or in the same half.
     pub(super) fn bound_as_one(&self, one: &[Slot], other: &[Slot]) -> bool {
         let place = |slots: &[Slot]| match slots {
             [slot] => self.enum_of(slot.0),
@@ -69,7 +70,7 @@ impl Emit<'_> {
         one == other || place(one).is_some_and(|number| place(other) == Some(number))
     }
 
-    /// What is bound by one pattern each.
+    /// Groups fields that are bound by one pattern.
     fn bound_together<'u>(&self, used: Vec<Used<'u>>) -> Vec<Vec<Used<'u>>> {
         let mut all: Vec<Vec<Used<'u>>> = Vec::new();
         for one in used {
@@ -81,7 +82,7 @@ impl Emit<'_> {
         all
     }
 
-    /// A pattern for fields that are bound together, and what it is held against.
+    /// Generates a pattern for fields that are bound together, and the value that it is matched with.
     fn access(&self, group: &[Used<'_>], holder: &TokenStream, access: Access) -> (TokenStream, TokenStream) {
         let (slots, names) = &group[0];
         let [slot] = slots else {
@@ -89,7 +90,7 @@ impl Emit<'_> {
             return (pattern, before_else(value));
         };
         let (place, by) = (self.place_of(slot.0, &self.names.slot(*slot), holder), by(access));
-        // A borrow that is in the way of another one is told of at the field, and not at the whole machine.
+        // The span makes the compiler report a conflicting borrow at the field, and not at the whole machine.
         let at_field = |value| lent::at(value, names[0].span());
         if self.enum_of(slot.0).is_some() {
             let parts = group.iter().map(|(slots, names)| (slots[0], Bound::Fields(names)));
@@ -105,7 +106,7 @@ impl Emit<'_> {
         (quote!(::core::option::Option::Some(#pattern)), at_field(value))
     }
 
-    /// The same where one of several halves is there.
+    /// Generates the pattern and the value for fields of which one of several halves exists.
     fn access_one_of(
         &self,
         slots: &[Slot],
@@ -133,7 +134,7 @@ impl Emit<'_> {
         (quote!(#some((#(#names,)*))), values)
     }
 
-    /// A pattern for fields of one half of a state's data, and what it is held against.
+    /// Generates a pattern for fields of one half of a state's data, and the value that it is matched with.
     pub(super) fn look_into(&self, slot: Slot, names: &[&Ident], holder: &TokenStream) -> (TokenStream, TokenStream) {
         self.access(&[(&[slot], names.to_vec())], holder, Access::Look)
     }
@@ -145,7 +146,7 @@ impl Emit<'_> {
         quote!(#ty { #(#names,)* #rest })
     }
 
-    /// In front of code: the fields that it uses.
+    /// Generates code that binds the fields that `code` uses.
     pub(super) fn bind(
         &self,
         seen: &Seen,
@@ -162,8 +163,9 @@ impl Emit<'_> {
         groups.iter().map(|group| self.bind_group(group, holder, access)).joined()
     }
 
-    /// In an `exit`: after a step that has panicked a machine can be stopped, and does not exit what has lost its data. All
-    /// data of the state itself is taken out if some of it is moved: this is its end.
+    /// Binds the fields that an `exit` action uses. If the data of its state does not exist, the action is skipped:
+    /// that happens if a machine is stopped after a step has panicked. If the action moves some data of its own state,
+    /// all data of the state is taken out, because its life ends here.
     pub(super) fn bind_for_exit(&self, state: StateId, seen: &Seen, code: &Code, holder: &TokenStream) -> TokenStream {
         let moved = code.moves();
         if moved.is_empty() {
@@ -184,7 +186,7 @@ impl Emit<'_> {
         let groups = self.bound_together(used);
         let binds = groups.iter().map(|group| {
             let (pattern, value) = self.access(group, holder, Access::Act);
-            // What code mentions it need not use: the name may be that of a method.
+            // Code that mentions a name need not use the field, because the name may be that of a method.
             quote! {
                 #[allow(unused_variables)]
                 let #pattern = #value else { return };
@@ -193,7 +195,7 @@ impl Emit<'_> {
         binds.joined()
     }
 
-    /// The same with something else to do where the data is not there.
+    /// Binds fields, and runs `otherwise` if the data does not exist.
     pub(super) fn bind_or(
         &self,
         used: Vec<Used<'_>>,
@@ -212,14 +214,15 @@ impl Emit<'_> {
         let (private, machine) = (&self.private, self.machine.name.to_string());
         let (pattern, value) = self.access(group, holder, access);
         let state = self.state_text(group[0].0[0].0);
-        // As above: mentioned is not used.
+        // As above, code that mentions a name need not use the field.
         quote! {
             #[allow(unused_variables)]
             let #pattern = #value else { #private::no_data(#machine, #state) };
         }
     }
 
-    /// The same where some slots have been taken out of the machine: those that are handed over are moved from there.
+    /// Binds fields if some slots were taken out of the machine. If `move_out` is set, the fields of these slots are
+    /// moved.
     pub(super) fn bind_taken(
         &self,
         seen: &Seen,
@@ -235,14 +238,14 @@ impl Emit<'_> {
         quote!(#out #within)
     }
 
-    /// Those fields that have been taken out.
+    /// Binds the fields of slots that were taken out.
     fn bind_out(&self, used: Vec<Used<'_>>, taken: &Taken, move_out: bool) -> TokenStream {
         let out = used.into_iter().map(|(slots, names)| match (slots, taken.local(slots)) {
             ([slot], Some(local)) if self.is_taken_whole(slot.0) && self.is_spread(*slot) => {
                 self.bind_spread(&local, &names, move_out)
             }
             ([slot], Some(local)) => {
-                // Each field by itself, so that one may be moved while another one is still looked at.
+                // Binds each field separately, so that one can be moved while another one is borrowed.
                 let (ty, by) = (self.names.half(*slot), (!move_out).then(|| quote!(ref mut)));
                 let rest = (names.len() < self.half(*slot).count()).then(|| quote!(..));
                 quote! {
@@ -255,7 +258,7 @@ impl Emit<'_> {
         out.joined()
     }
 
-    /// The slots that code uses of states whose data is handed over, and how they are taken out.
+    /// Takes the slots that code uses out of the machine, for the states that `hands_over` selects.
     pub(super) fn take_out(
         &self,
         seen: &Seen,
@@ -288,7 +291,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What is done where data is not there.
+    /// Generates the code that runs if the data of a state does not exist.
     fn lost(&self, state: StateId, taken: &Taken) -> TokenStream {
         taken.otherwise.clone().unwrap_or_else(|| {
             let (private, machine, state) = (&self.private, self.machine.name.to_string(), self.state_text(state));
@@ -296,7 +299,7 @@ impl Emit<'_> {
         })
     }
 
-    /// All of a variant is taken out.
+    /// Takes out a whole variant.
     fn take_variant(&self, state: StateId, taken: &mut Taken) -> TokenStream {
         let places = self.halves(state).filter_map(|slot| {
             taken.slots.push(vec![slot]);
@@ -306,7 +309,8 @@ impl Emit<'_> {
         self.take_whole(state, &places, &taken.holder, &self.lost(state, taken))
     }
 
-    /// In front of a condition: the fields that it looks at, as parts of a chain.
+    /// Generates the parts of a `let` chain that bind the fields that a condition uses, to be placed before the
+    /// condition.
     pub(super) fn look_at(&self, seen: &Seen, code: &[&Code], hidden: &Names, borrowed: &Borrowed) -> Vec<TokenStream> {
         let holder = quote!(self.data);
         let shadowed = code.iter().any(|code| code.may_shadow());
@@ -315,7 +319,7 @@ impl Emit<'_> {
             let held: Vec<Used<'_>> = borrowed.with(|slots| self.bound_as_one(slots, group[0].0));
             let (group, access) = if held.is_empty() { (group, Access::Look) } else { (held, Access::Act) };
             let (pattern, value) = self.access(&group, &holder, access);
-            // What the condition binds itself may hide them.
+            // A binding of the condition may shadow the fields, so they are used here to avoid a warning.
             let used = shadowed.then(|| {
                 let names = group.iter().flat_map(|(_, names)| names);
                 quote!({ #(let _ = &#names;)* true })
@@ -325,7 +329,7 @@ impl Emit<'_> {
         looks.listed()
     }
 
-    /// What a `done` needs to be taken: the data of the final, where its reaction uses that.
+    /// Generates the conditions for a `done`: the data of the final exists, if the reaction uses it.
     pub(super) fn final_is_there(&self, seen: &Seen, code: &[&Code], hidden: &Names) -> Vec<TokenStream> {
         let finals = seen.of_finals();
         let conditions = finals.used(code, hidden).into_iter().map(|(slots, _)| {

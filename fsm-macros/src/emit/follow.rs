@@ -1,12 +1,13 @@
-//! The steps that follow an end of a transition, printed directly after it if the plan knows them.
+//! The follow-up steps of a branch. If the plan knows them, they are generated directly after the branch.
 //!
 //! ```text
-//! { coffee.paid += coin; Ord::max(Answer::Stayed, self.__waiting_always(coffee)) }    // then only `always` can follow
-//! { self.leaf = __VendingLeaf::Warming; Answer::Moved }                              // then nothing can
-//! { self.leaf = ..; queues.look_again(); Answer::Moved }                             // then the loop looks at everything
+//! { coffee.paid += coin; Ord::max(Answer::Stayed, self.__waiting_always(coffee)) }    // only an `always` can follow
+//! { self.leaf = __VendingLeaf::Warming; Answer::Moved }                              // nothing can follow
+//! { self.leaf = ..; queues.look_again(); Answer::Moved }                             // the loop considers everything
 //! ```
 //!
-//! With regions, the loop always does this. So it does if an observer is notified of what is raised and recalled.
+//! In a machine with regions, the loop takes all follow-up steps. In a machine with an observer, the loop handles
+//! raised and recalled events, because the observer is notified of them there.
 
 use super::helpers::Helper;
 use super::{At, Emit};
@@ -19,17 +20,17 @@ use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// What is printed where something ends.
+/// The code that is added to the answer of a branch.
 #[derive(Default)]
 pub(super) struct Next {
-    /// Before the answer.
+    /// The code before the answer.
     before: TokenStream,
-    /// The answer of the steps that follow.
+    /// The expression that takes the follow-up steps and has their answer as its value.
     steps: Option<TokenStream>,
 }
 
 impl Next {
-    /// An answer, made stronger by what follows.
+    /// Generates the stronger one of an answer and that of the follow-up steps. `strongest`: whether it is `answer`.
     pub fn answer(&self, answer: &TokenStream, strongest: bool) -> TokenStream {
         let before = &self.before;
         match &self.steps {
@@ -40,7 +41,7 @@ impl Next {
         }
     }
 
-    /// The answer where nothing reacted.
+    /// Generates the answer of a step in which nothing reacted: that of the follow-up steps, or `ignored` without them.
     pub fn instead_of(self, ignored: TokenStream) -> TokenStream {
         let Next { before, steps } = self;
         let steps = steps.unwrap_or(ignored);
@@ -53,18 +54,18 @@ impl Next {
 }
 
 impl Emit<'_> {
-    /// Whether what follows is printed behind each end.
+    /// Whether follow-up steps are generated after each branch.
     pub(super) fn follows(&self) -> bool {
         self.plan.goes_on() && !self.has_regions()
     }
 
-    /// What follows an end of a transition.
+    /// Generates the follow-up steps of a branch.
     pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, cause: CauseKind) -> Next {
         let stays = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Defer | Outcome::Ignore);
         let follow = |leaf| self.plan.follow(source, leaf, branch, cause == CauseKind::Poll);
         match at {
             _ if !self.follows() => Next::default(),
-            // Of what is recalled and deferred again nothing follows: the loop knows.
+            // Nothing follows if a recalled event is deferred again. Only the loop knows that an event was recalled.
             _ if *self.plan.outcome(branch) == Outcome::Defer && self.loops() => {
                 Next { before: self.look_at_always_again(), steps: None }
             }
@@ -76,8 +77,11 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a leaf may be told something: only a `final` has completed its composite. This matters where a machine waits, as
-    /// what waits cannot call itself, not even where it never comes to that.
+    /// Whether the cause can occur while the leaf is active. The completion of a composite only can if the leaf is a
+    /// `final` of the composite.
+    ///
+    /// This is only examined in async machines, because an async function cannot call itself, not even in code that is
+    /// never reached.
     fn may_be_told(&self, leaf: StateId, cause: CauseKind) -> bool {
         match cause {
             CauseKind::Done(composite) if self.is_async() => {
@@ -88,7 +92,8 @@ impl Emit<'_> {
         }
     }
 
-    /// After the start: its own steps, by the loop if it has to.
+    /// Generates the follow-up steps of the start. The loop takes them if the plan does not know them, or if the
+    /// machine has a loop anyway.
     pub(super) fn after_start(&self) -> TokenStream {
         let passed = self.passed();
         match self.plan.follow_start() {
@@ -109,13 +114,14 @@ impl Emit<'_> {
         }
     }
 
-    /// What follows where nothing reacted, but to time or an `always`: the user's own data may have changed meanwhile.
+    /// Generates the follow-up steps of a step in which nothing reacted. An `always` may be enabled then, because data
+    /// of the program may have changed since it was last considered. Nothing follows an ignored `always` or timer.
     pub(super) fn next_ignored(&self, at: At, cause: CauseKind) -> Next {
         if !self.follows() || matches!(cause, CauseKind::Always | CauseKind::Time) {
             return Next::default();
         }
         let follow = |leaf| match self.plan.follow_ignored(leaf, cause == CauseKind::Poll) {
-            // Nobody wants it, which has to be seen.
+            // If the event was a raised one, the loop notifies the observer that it is discarded.
             Follow::Known(_) if self.machine.is_observed() && !self.machine.model.raises.is_empty() => Follow::Unknown,
             follow => follow,
         };
@@ -128,19 +134,19 @@ impl Emit<'_> {
             At::Inside(state) => return self.next_inside(state, cause, &follow, &self.look_at_always_again()),
         };
         match next {
-            // Where nothing reacts nothing is recalled.
+            // No event is recalled after a step without a reaction.
             Follow::Unknown => Next { before: self.look_at_always_again(), steps: None },
             next => self.print_next(next),
         }
     }
 
-    /// Whether something follows where a leaf does not react.
+    /// Whether a follow-up step may be necessary if no transition reacts in the leaf.
     pub(super) fn goes_on_unheard(&self, leaf: StateId, cause: CauseKind) -> bool {
         !self.next_ignored(At::Known(leaf), cause).is_empty()
     }
 
-    /// Whether only the loop tells of it, which looks at everything again if it has to: a completion that waits in a queue;
-    /// or the inspector, which need not be fast.
+    /// Whether no step is generated directly after a branch for this cause: only the loop handles completions that are
+    /// queued, and only the inspector forces a state, which need not be fast.
     pub(super) fn is_told_by_loop(&self, cause: CauseKind) -> bool {
         match cause {
             CauseKind::Done(_) => self.follows() && !self.plan.foresees_completions(),
@@ -149,14 +155,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Nobody hears of a completion: in a leaf with an `always` that is asked again.
+    /// Generates a call of `__unheard`, for a completion to which no transition reacts.
     pub(super) fn go_on_unheard(&self) -> TokenStream {
         let passed = self.passed();
         self.need(Helper::Discarded);
         quote!(self.__unheard(#passed))
     }
 
-    /// The same as a function.
+    /// Generates `__unheard`. If the active leaf has an `always`, it makes the loop consider everything again.
     pub(super) fn discarded_function(&self) -> TokenStream {
         let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.hears(leaf, CauseKind::Always));
         let leaves: Vec<_> = leaves.map(|leaf| self.leaf(leaf)).listed();
@@ -172,7 +178,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the step of a leaf is a function of its own, since it may follow other steps.
+    /// Whether the step of a leaf is a separate function, because it may follow other steps.
     pub(super) fn is_told_again(&self, leaf: StateId, cause: CauseKind) -> bool {
         match cause {
             CauseKind::Always | CauseKind::Done(_) => self.follows(),
@@ -189,10 +195,11 @@ impl Emit<'_> {
         }
     }
 
-    /// What the observer is told of queues is the loop's to tell: it sees what waits by itself.
+    /// Generates the follow-up steps that are known. In a machine with an observer, raised and deferred events are left
+    /// to the loop, which notifies the observer of them.
     fn print_after(&self, after: After) -> Next {
         let observed = self.machine.is_observed();
-        // What waits cannot call itself.
+        // An async function cannot call itself.
         let by_loop = observed || self.is_async();
         let looks = after.deferred == Recall::ByLoop || (by_loop && after.deferred == Recall::Here);
         let before = if looks { self.stir_deferred() } else { TokenStream::new() };
@@ -205,7 +212,10 @@ impl Emit<'_> {
         Next { before, steps: Some(self.steps_after(after)) }
     }
 
-    /// The same in whichever leaf inside a state is active.
+    /// Generates the follow-up steps for all leaves of `state`, as a `match` over the active leaf.
+    ///
+    /// If the steps of a leaf are not known, `unknown` is generated for it. In a large machine, `unknown` is generated
+    /// once for all leaves.
     fn next_inside(
         &self,
         state: StateId,
@@ -238,7 +248,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The loop has to look at everything.
+    /// Generates code that makes the loop consider all transitions and all deferred events.
     fn look_again(&self) -> TokenStream {
         let (look, stir) = (self.look_at_always_again(), self.stir_deferred());
         quote!(#look #stir)
@@ -253,7 +263,8 @@ impl Emit<'_> {
         if self.plan.defers() { quote!(self.deferred.stir();) } else { TokenStream::new() }
     }
 
-    /// Whether the loop may ever have anything to look at. In large machines it has, where a composite's transitions stay.
+    /// Whether the machine needs the loop. A large machine always does, because there the transitions of a composite
+    /// that stay leave the follow-up steps to the loop.
     pub(super) fn loops(&self) -> bool {
         self.plan.goes_on()
             && (self.plan.loops()
@@ -261,7 +272,7 @@ impl Emit<'_> {
                 || ((self.machine.is_observed() || self.is_async()) && self.plan.defers()))
     }
 
-    /// Whether the loop has anything to look at, after a step.
+    /// Generates the condition under which the loop is called after a step. `None` if the machine never needs it.
     pub(super) fn has_to_look(&self) -> Option<TokenStream> {
         if !self.loops() {
             return None;
@@ -302,7 +313,7 @@ impl Emit<'_> {
         self.names.method(after.leaf, &format!("after_{}", kinds.join("_")))
     }
 
-    /// The steps that can follow in a leaf, in the order of the language.
+    /// Generates the function that takes the follow-up steps of a leaf, in the order of [`OWN`].
     pub(super) fn after_function(&self, after: After) -> TokenStream {
         let After { leaf, completed, raised, deferred } = after;
         let own = OWN.map(|own| match own {
@@ -320,7 +331,8 @@ impl Emit<'_> {
         }
     }
 
-    /// A step of the machine's own, unless nothing reacts.
+    /// Generates a follow-up step. If something reacts, the function returns, because the step takes its own follow-up
+    /// steps.
     fn step_after(&self, leaf: StateId, cause: CauseKind) -> TokenStream {
         let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause));
         quote! {
@@ -330,7 +342,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What was raised first is heard; what waits behind it is the loop's.
+    /// Generates the step that handles the oldest raised event. The loop handles the events after it.
     fn hear_next(&self, leaf: StateId) -> TokenStream {
         let (raised, queues, ignored) = (&self.names.raised, self.lent_queues(), self.answer("Ignored"));
         let kinds = [
@@ -355,7 +367,8 @@ impl Emit<'_> {
         }
     }
 
-    /// A leaf that defers nothing hears what was deferred until it reacts, which leads to a leaf that defers all the rest.
+    /// Generates the recall of deferred events in a leaf that defers nothing. They are handled, oldest first, until the
+    /// leaf reacts to one. That step leads to a leaf that defers all events that are left.
     fn recall_in(&self, leaf: StateId) -> TokenStream {
         let (event, step) = (local("event"), self.call_leaf(leaf, CauseKind::Event));
         quote! {

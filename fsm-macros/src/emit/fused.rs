@@ -1,17 +1,18 @@
-//! A step of several regions in which each is looked at as rarely as may be: what it does in phases between which nobody
-//! can tell that others were at work is done at once. It then picks when its turn comes, as in hand-written code.
+//! A step of several regions that considers each region as rarely as possible. If users cannot observe whether other
+//! regions act between two phases of a region, both phases are generated together. A region then picks its transition
+//! when its turn comes, as in hand-written code.
 //!
 //! ```text
-//! let far = matches!('looked: { .. }, Some(__Pick_spindle::End3_7(..)));  // is anything left around several regions?
-//! if far { .. } else {                                                    // then phase by phase
-//!     // the pick of `coolant`, and what it exits
-//!     // the pick of `spindle`, what it exits, its effects, what it enters
-//!     // what `coolant` enters
+//! let far = matches!('looked: { .. }, Some(__Pick_spindle::End3_7(..)));  // is a state around several regions exited?
+//! if far { .. } else {                                                    // if so, phase by phase
+//!     // `coolant`: pick, exits
+//!     // `spindle`: pick, exits, effects, entries
+//!     // `coolant`: entries
 //! }
 //! ```
 //!
-//! The order of what users see is the same as phase by phase: exits from the last region on, then effects, then entries,
-//! both from the first one on.
+//! The visible order is the same as phase by phase: exits from the last region to the first, then effects and then
+//! entries, both from the first region to the last.
 
 use super::can::repeats;
 use super::picked::Reaction;
@@ -31,8 +32,8 @@ use quote::quote;
 use std::ops::Range;
 
 impl<'m> Together<'_, 'm> {
-    /// Whether nobody can tell what an end enters from the effects before it: it does nothing but set the leaves of its
-    /// regions.
+    /// Whether users cannot observe whether a branch enters its states before or after the effects. This is so if the
+    /// entry only sets the leaves of its regions.
     pub(super) fn enters_silently(&self, branch: BranchId) -> bool {
         let (emit, enter) = (self.emit, self.emit.steps.phase(branch, Phase::Enter));
         let silently = emit.steps.blocks().get(enter).iter().all(|stmt| matches!(stmt, Stmt::Set(..)));
@@ -41,7 +42,8 @@ impl<'m> Together<'_, 'm> {
         goes && silently && in_between && !self.delays && !emit.machine.asks
     }
 
-    /// Whether regions may pick when their turn comes: what one of them picks depends on nothing that the others do.
+    /// Whether each region may pick when its turn comes, because its pick does not depend on the actions of other
+    /// regions.
     pub(super) fn may_be_fused(&self) -> bool {
         let (emit, transitions) = (self.emit, &self.emit.machine.transitions);
         let outcomes = || {
@@ -49,7 +51,7 @@ impl<'m> Together<'_, 'm> {
             branches.map(|branch| emit.plan.outcome(branch))
         };
         let stay = outcomes().all(|outcome| *outcome == Outcome::Stay);
-        // A region that moves is seen by those who ask where it is, and by what is inside it.
+        // A move of a region can be observed by queries of the active state, and by regions nested in it.
         let move_unseen = !emit.machine.asks
             && !emit.has_data()
             && self.parallels().len() == 1
@@ -57,7 +59,7 @@ impl<'m> Together<'_, 'm> {
         let blind = |reaction: &Reaction<'_>| {
             let (guard, bound) = (&transitions[reaction.id.index()].guard, &emit.heads[reaction.id.index()]);
             let mut looks = guard.iter().chain(reaction.tree.deciding());
-            // What is bound is cloned by the pick: of a plain value nobody can tell when, or how often.
+            // A pick clones what the pattern binds. For plain values, users cannot observe when or how often.
             (bound.is_empty() || self.carries_plain_values())
                 && !emit.may_pass(reaction.id)
                 && looks.all(|code| code.only_compares(bound))
@@ -65,12 +67,12 @@ impl<'m> Together<'_, 'm> {
         (stay || move_unseen) && !emit.machine.inspected && !self.is_nested() && self.reactions.iter().all(blind)
     }
 
-    /// How regions look for what is triggered where nobody is told.
+    /// The search for enabled transitions, without notifying the observer.
     fn unheard(&self) -> Attempt<'_, 'm> {
         Attempt { tells: false, ..self.attempt() }
     }
 
-    /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.
+    /// Whether the events only carry numbers and other plain values, whose comparison has no side effects.
     fn carries_plain_values(&self) -> bool {
         let variants = match (self.cause, &self.emit.machine.events) {
             (CauseKind::Event, Some(EventType::Declared { variants, whole: true, .. })) => variants,
@@ -80,7 +82,7 @@ impl<'m> Together<'_, 'm> {
         variants.iter().flat_map(|variant| &variant.fields).all(|field| plain_value(&field.ty).is_some())
     }
 
-    /// The step; where something that lies around several regions is left, phase by phase.
+    /// Generates the step. If a state around several regions is exited, it runs phase by phase.
     pub(super) fn fused(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
         let (attempt, tree) = (self.unheard(), self.emit.plan.tree());
         let (mut leaves, mut near) = (Vec::new(), Vec::new());
@@ -111,13 +113,13 @@ impl<'m> Together<'_, 'm> {
         }
     }
 
-    /// Whether a transition leaves more than what is inside its own region.
+    /// Whether a transition exits states outside its own region.
     fn reaches_around(&self, reaction: &Reaction<'m>) -> bool {
         let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
         plan.reach(reaction.id, None).is_some_and(|reach| !tree.contains(tree.region(reaction.source), reach))
     }
 
-    /// Regions that only move inside themselves.
+    /// Generates the step for regions in which transitions exit only states of their own region.
     fn in_few_looks(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
         let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).listed();
         let seen: Vec<_> = regions.iter().zip(&parts).map(|(reactions, part)| self.seen(reactions, part)).listed();
@@ -148,7 +150,7 @@ impl<'m> Together<'_, 'm> {
         quote!(let mut #answer = #ignored; #(#steps)*)
     }
 
-    /// In which phases users see a region at work, by their numbers.
+    /// Returns the numbers of the phases in which users can observe a region.
     fn seen(&self, reactions: &[&Reaction<'m>], part: &Part) -> Vec<usize> {
         let acts = |(branch, effect, _): &(BranchId, &Code, _)| {
             !self.emit.code_of_end(*branch, effect).iter().all(|code| code.is_empty())
@@ -161,7 +163,8 @@ impl<'m> Together<'_, 'm> {
         (0..PHASES.len()).filter(seen).listed()
     }
 
-    /// Of transitions that all ask the same of what is told, whichever leaf they belong to, one: then that is asked first, once.
+    /// Returns the first transition if all of them have the same pattern and guard, which are then evaluated once,
+    /// before the leaf is determined. `None` without an event or signal, or if the first transition is always taken.
     fn heard_alike<'r>(&self, reactions: &[&'r Reaction<'m>]) -> Option<&'r Reaction<'m>> {
         let transitions = &self.emit.machine.transitions;
         let asks = |reaction: &Reaction<'_>| {
@@ -175,7 +178,8 @@ impl<'m> Together<'_, 'm> {
     }
 }
 
-/// Which regions are looked at, one after the other, and for which of their phases, each of which comes once.
+/// Returns the regions in the order in which they take turns, each with the phases of the turn. A region may have
+/// several turns, and each of its phases occurs once.
 fn turns(seen: &[Vec<usize>]) -> Vec<(usize, Range<usize>)> {
     let mut turns: Vec<(usize, Range<usize>)> = Vec::new();
     for (number, (_, order)) in PHASES.iter().enumerate() {
@@ -191,7 +195,7 @@ fn turns(seen: &[Vec<usize>]) -> Vec<(usize, Range<usize>)> {
         }
     }
     turns.extend((0..seen.len()).filter(|&region| seen[region].is_empty()).map(|region| (region, 0..0)));
-    // What nobody sees is done as soon as it may be: with what comes before it, or else with the first that is seen.
+    // A phase that users cannot observe is added to the turn before it, or else to the first turn of its region.
     let mut done = vec![0; seen.len()];
     for at in 0..turns.len() {
         let region = turns[at].0;
@@ -208,7 +212,7 @@ mod tests {
     use super::turns;
     use fsm_model::steps::{PHASES, Phase};
 
-    /// What is done in the phases of these numbers, by region, where users see it.
+    /// Creates the input of `turns`: for each region, the numbers of the phases that users can observe.
     fn seen(regions: &[&[Phase]]) -> Vec<Vec<usize>> {
         let number = |phase: &Phase| PHASES.iter().position(|(other, _)| other == phase).expect("a phase");
         regions.iter().map(|phases| phases.iter().map(number).collect()).collect()

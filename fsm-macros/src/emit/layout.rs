@@ -1,4 +1,4 @@
-//! Where the machine keeps the data of its states: those that are never there together share one place.
+//! Where the machine stores the data of its states. States that never have data at the same time share one place.
 //!
 //! ```text
 //! state A(x: Vec<u8>);  state B(y: String);          enum __RobotOneOf { A { .. }, B { .. }, Nowhere }
@@ -6,9 +6,9 @@
 //! parallel P { state R { .. } state S { .. } }                  one field for each region
 //! ```
 //!
-//! Regions are active together, and what a composite remembers is kept while other states are active: each of these has
-//! places of its own. If that is all there is of data, and it lies in leaves, the enum tells which leaf is active, and the
-//! machine is as large as an enum written by hand.
+//! Regions are active at the same time, and a composite with a history keeps data while other states are active, so
+//! each of these has its own places. If only leaves have data, the enum can also record which leaf is active. Then the
+//! machine is as large as a hand-written enum.
 
 use super::Emit;
 use super::plain::bytes_of;
@@ -17,56 +17,56 @@ use fsm_model::listed::Listed;
 use fsm_model::sorted::{Map, Set};
 use fsm_model::{Kind, ROOT, StateId, Trigger};
 
-/// What the fields of a machine, or of a variant, are.
+/// A field of the machine's data, or of a variant.
 #[derive(Clone, Copy)]
 pub(super) enum Member {
     /// A half of a state's data.
     Half(Slot),
-    /// One of several states' data, by number.
+    /// The enum with this number, which stores the data of one of several states.
     OneOf(usize),
 }
 
-/// States of which one at most has data.
+/// An enum that stores the data of at most one of several states.
 pub(super) struct OneOf {
-    /// The region, or the composite, that they are inside.
+    /// The region or the composite that contains the states.
     pub around: StateId,
-    /// Each with what it keeps, and what is kept of the states inside.
+    /// Each state with the members of its variant, which include those of nested states.
     pub variants: Vec<(StateId, Vec<Member>)>,
 }
 
-/// The places for all data of a machine.
+/// The places of all data of a machine.
 #[derive(Default)]
 pub(super) struct Layout {
     pub members: Vec<Member>,
     pub enums: Vec<OneOf>,
-    /// By state: the variants that its data lies in, outermost first, each with the number of its enum.
+    /// For each state, the variants that contain its data, outermost first, each with the number of its enum.
     paths: Map<StateId, Vec<(usize, StateId)>>,
-    /// The states whose fields are those of their variant, which leaves room between them for what tells the variants apart.
-    /// As a struct of their own they are moved in one piece.
+    /// The states whose fields are directly fields of their variant, so that the discriminant fits between them. All
+    /// other states have a struct, which is moved in one piece.
     spread: Set<StateId>,
-    /// Whether the enum also tells which leaf is active.
+    /// Whether the enum also records which leaf is active.
     pub tells_leaf: bool,
 }
 
-/// A state with data, and those inside it.
+/// A state with data, and the states with data that are nested in it.
 struct Alternative {
     state: StateId,
     inside: Vec<Alternative>,
 }
 
 impl Layout {
-    /// The variants that a state's data lies in, outermost first.
+    /// The variants that contain the data of a state, outermost first.
     pub fn path(&self, state: StateId) -> &[(usize, StateId)] {
         self.paths.get(&state).map_or(&[], |path| &path[..])
     }
 
-    /// The variant that a state's data is.
+    /// The innermost variant that contains the data of a state.
     pub fn variant(&self, state: StateId) -> Option<&(StateId, Vec<Member>)> {
         let &(number, variant) = self.path(state).last()?;
         self.enums[number].variants.iter().find(|(of, _)| *of == variant)
     }
 
-    /// Whether the fields of a state are those of a variant.
+    /// Whether the fields of a state are directly fields of its variant.
     pub fn is_spread(&self, state: StateId) -> bool {
         self.spread.contains(&state)
     }
@@ -94,7 +94,7 @@ impl Layout {
         layout
     }
 
-    /// One enum for all, or if nothing is gained by it their fields side by side.
+    /// Creates the members for some states: one enum, or separate fields if an enum is not worth it.
     fn members_of(
         &mut self,
         emit: &Emit<'_>,
@@ -121,7 +121,7 @@ impl Layout {
         vec![Member::OneOf(number)]
     }
 
-    /// A variant for each leaf.
+    /// Uses one enum with a variant for each leaf.
     fn tell_leaf(&mut self, emit: &Emit<'_>) {
         let variants = emit.leaves().map(|leaf| (leaf, halves(emit, leaf).listed()));
         let variants: Vec<_> = variants.listed();
@@ -134,8 +134,8 @@ impl Layout {
 }
 
 impl Emit<'_> {
-    /// Whether the data of leaves tells which of them is active: there is no other data, nothing that is written down of
-    /// leaves that are not active, and it makes the machine smaller.
+    /// Whether the enum with the data of the leaves also records which leaf is active. This requires that no other
+    /// state has data, that nothing else is stored about inactive leaves, and that it makes the machine smaller.
     fn may_tell_leaf(&self, layout: &Layout, all: &[Alternative]) -> bool {
         let tree = self.plan.tree();
         let other = self.live
@@ -150,13 +150,13 @@ impl Emit<'_> {
         !other && !all.is_empty() && all.iter().all(|one| tree.is_leaf(one.state)) && smaller
     }
 
-    /// Whether the data of a state may be there while another one is active that excludes it.
+    /// Whether the data of a state can share a place with that of a state that excludes it.
     fn shares(&self, state: StateId) -> bool {
         !self.plan.outlives(state)
     }
 
-    /// What a `done` sees of a final it sees beside the data of its own state, which may exclude the final: then it is never
-    /// taken, and is code all the same.
+    /// Whether a `done` uses the data of a final that excludes the source of the `done`. Such a `done` is never taken,
+    /// but its code has to compile with the data of both.
     fn is_seen_elsewhere(&self, end: StateId) -> bool {
         let tree = self.plan.tree();
         let sees = |completed| self.finals_of(completed).iter().flatten().any(|&other| other == end);
@@ -167,8 +167,8 @@ impl Emit<'_> {
     }
 }
 
-/// The states below one that exclude each other; beside them go those that share with nobody. What is inside a region, or
-/// inside a composite that remembers, is none of them.
+/// Returns the states below `around` that have data and exclude each other. States with data that cannot share a place
+/// are added to `beside`. States nested in a region, or in a composite with a history, are not included.
 fn alternatives(emit: &Emit<'_>, around: StateId, contained: bool, beside: &mut Vec<StateId>) -> Vec<Alternative> {
     let tree = emit.plan.tree();
     let mut all = Vec::new();
@@ -177,7 +177,7 @@ fn alternatives(emit: &Emit<'_>, around: StateId, contained: bool, beside: &mut 
     }
     for child in tree.children(around) {
         let has_data = halves(emit, child).next().is_some();
-        // A `done` may see it beside the data of the composite.
+        // A `done` may use the data of the final together with that of the composite.
         let is_final = emit.machine.model.states[child.index()].kind == Kind::Final;
         let seen_beside = is_final && (contained || emit.is_seen_elsewhere(child));
         let shares = has_data && emit.shares(child) && !seen_beside;
@@ -197,17 +197,18 @@ fn alternatives(emit: &Emit<'_>, around: StateId, contained: bool, beside: &mut 
     all
 }
 
-/// The halves of a state's data that have fields.
+/// Returns the halves of a state's data that have fields, as members.
 fn halves(emit: &Emit<'_>, state: StateId) -> impl Iterator<Item = Member> {
     emit.halves(state).map(Member::Half)
 }
 
-/// What is plain is found side by side without a question: so much smaller, in bytes, has an enum to be that asks one.
+/// The number of bytes that an enum of plain data has to save. Separate fields of plain data are accessed without a
+/// check.
 const SAVED: usize = 16;
 
-/// Whether an enum of some states' data is smaller than their fields side by side, by so much that it pays.
+/// Whether an enum for the data of some states is sufficiently smaller than separate fields.
 fn worth(emit: &Emit<'_>, all: &[Alternative]) -> bool {
-    // What excludes each other may not in the next text of a live machine.
+    // In a live machine, states that exclude each other may no longer do so after a change of the text.
     if emit.live {
         return false;
     }
@@ -218,8 +219,8 @@ fn are_plain(emit: &Emit<'_>, all: &[Alternative]) -> bool {
     all.iter().all(|one| emit.halves(one.state).all(|slot| emit.is_plain(slot)) && are_plain(emit, &one.inside))
 }
 
-/// Those states whose fields as a struct would make an enum larger: all others are moved in one piece, which is faster. Of
-/// types that are not plain it is unknown how large they are, so this is a guess.
+/// Returns the states for which a struct would make the enum larger. All other states have one, because moving it in
+/// one piece is faster. The sizes of types that are not plain are unknown and guessed.
 fn spread(emit: &Emit<'_>, one_of: &OneOf) -> Vec<StateId> {
     const UNKNOWN: usize = 16;
     let sizes = one_of.variants.iter().filter_map(|(state, members)| {
@@ -236,14 +237,14 @@ fn spread(emit: &Emit<'_>, one_of: &OneOf) -> Vec<StateId> {
     larger.map(|(state, ..)| state).listed()
 }
 
-/// The size and alignment of plain data, in an enum.
+/// The size and alignment of plain data in an enum.
 fn shared(emit: &Emit<'_>, all: &[Alternative]) -> (usize, usize) {
     let sizes = all.iter().map(|one| apart(emit, std::slice::from_ref(one)));
     let (size, align) = sizes.fold((0, 1), |(size, align), one| (size.max(one.0), align.max(one.1)));
     ((size + 1).next_multiple_of(align), align)
 }
 
-/// The same side by side.
+/// The size and alignment of plain data in separate fields.
 fn apart(emit: &Emit<'_>, all: &[Alternative]) -> (usize, usize) {
     let sizes = all.iter().map(|one| {
         let fields = emit.halves(one.state).flat_map(|slot| emit.half(slot)).map(|field| bytes_of(&field.ty));
@@ -256,7 +257,7 @@ fn apart(emit: &Emit<'_>, all: &[Alternative]) -> (usize, usize) {
 }
 
 impl Emit<'_> {
-    /// The halves of a state's data that have fields.
+    /// Returns the halves of a state's data that have fields.
     pub(super) fn halves(&self, state: StateId) -> impl Iterator<Item = Slot> + use<'_> {
         let halves = [Half::Arguments, Half::Values].map(|half| (state, half));
         halves.into_iter().filter(|&slot| self.half(slot).next().is_some())
