@@ -1,5 +1,5 @@
-//! What a guard borrows for its reaction, as a guard of a hand-written `match` may: the reaction changes other parts of the
-//! same parameter, or other fields of the same state.
+//! Borrows of a guard that last during the reaction, as in a hand-written `match`. The reaction may change other parts
+//! of the same parameter, or other fields of the same state.
 //!
 //! ```text
 //! on Go if let Some(t) = &w.target => { w.log.push(t.clone()); Y }
@@ -7,8 +7,9 @@
 //! RobotEvent::Go if let w = &mut *__lent_w && let Some(t) = &(*w).target => { w.log.push(t.clone()); .. }
 //! ```
 //!
-//! Such a guard could change what it borrows. So it is printed once more in a function that is never called, where all is
-//! lent to look at; what the compiler says of both is the same, and is said once.
+//! The guard gets an exclusive reference, so it could change what it borrows. To prevent that, the guard is generated a
+//! second time, with shared references, in a function that is never called. The compiler reports a mistake in both only
+//! once.
 
 use super::can::repeats;
 use super::dereferences::Dereferences;
@@ -29,17 +30,17 @@ use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// What the guard of a transition borrows for its reaction.
+/// The parameters and fields that the guard of a transition borrows for its reaction.
 #[derive(Default)]
 pub(super) struct Borrowed {
-    /// The names by which the reaction finds it: of parameters, and of fields.
+    /// The names of these parameters and fields in the reaction.
     pub held: Names,
-    /// The fields, by the place where they are kept, with those others there that the reaction uses.
+    /// The fields by slot, with the other fields of the same slot that the reaction uses.
     fields: Vec<([Slot; 1], Vec<Ident>)>,
 }
 
 impl Borrowed {
-    /// The fields that are bound for the reaction in certain places.
+    /// Returns the fields that are bound for the reaction, in the slots that `place` selects.
     pub fn with(&self, place: impl Fn(&[Slot]) -> bool) -> Vec<Used<'_>> {
         let fields = self.fields.iter().filter(|(slot, _)| place(slot));
         fields.map(|(slot, names)| (&slot[..], names.iter().listed())).listed()
@@ -59,12 +60,13 @@ impl Borrowed {
         }
     }
 
-    /// The guard, its uses of what is borrowed as places.
+    /// Returns the guard, in which each use of a borrowed parameter or field is a place expression.
     pub fn guard(&self, guard: &Code) -> Code {
         Dereferences::of_places(self.held.clone()).condition(guard)
     }
 
-    /// The same, its questions asked ahead of it: where fields are borrowed, nobody is asked any more.
+    /// Like [`guard`](Self::guard), but if fields are borrowed, queries are evaluated before the guard, because the
+    /// guard can no longer call methods of the machine.
     pub fn guard_behind(&self, guard: &Code, ahead: &Ahead) -> Code {
         if self.fields.is_empty() { self.guard(guard) } else { self.guard(&ahead.code(guard)) }
     }
@@ -76,7 +78,8 @@ impl Emit<'_> {
         !self.borrowed(id).held.is_empty()
     }
 
-    /// What it borrows; in most machines nothing.
+    /// Returns the parameters and fields that the guard of a transition borrows for its reaction. Most guards borrow
+    /// none.
     pub(super) fn borrowed(&self, id: TransitionId) -> Borrowed {
         let code = &self.machine.transitions[id.index()];
         let (Some(guard), tree) = (&code.guard, &self.machine.reactions[code.reaction]) else {
@@ -88,7 +91,7 @@ impl Emit<'_> {
         let mut later = tree.deciding();
         later.extend(tree.ends().into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect)));
         let mentioned = |code: &[&Code], name: &Ident| code.iter().any(|code| code.mentions(name));
-        // What it binds the reaction uses, or else nothing is borrowed any more by then.
+        // If the reaction uses no binding of the guard, all borrows have ended before it.
         if !guard.binds().iter().any(|name| mentioned(&later, name)) {
             return Borrowed::default();
         }
@@ -101,7 +104,7 @@ impl Emit<'_> {
             !trigger.contains(name) && !fields.contains(name) && guard.mentions(name) && mentioned(&later, name)
         });
         let mut borrowed = Borrowed { held: params.cloned().collect(), fields: Vec::new() };
-        // What is moved is taken out as a whole.
+        // If data is moved, the whole half is taken out.
         if tree.ends().into_iter().any(|(branch, effect)| self.takes_out(branch, effect)) {
             return borrowed;
         }
@@ -115,8 +118,8 @@ impl Emit<'_> {
         borrowed
     }
 
-    /// The functions in which these guards only look, in an `impl` of their own: what there is to say of how they are written
-    /// is said where they decide.
+    /// Generates the functions that check these guards with shared references. Their `impl` turns off lints about the
+    /// user's code, because the compiler reports them for the guards of the transitions.
     pub(super) fn guards_that_look(&self) -> TokenStream {
         let all = (0..self.machine.transitions.len()).map(TransitionId::at);
         let functions = all.filter(|&id| self.borrows(id)).map(|id| self.guard_that_looks(id)).joined();
@@ -142,7 +145,8 @@ impl Emit<'_> {
         self.guard_function(id, &lent, &engine, None)
     }
 
-    /// Who is asked what is active is known to the engine, which `asked` declares if it is nobody that is known anyway.
+    /// Generates a function that evaluates a guard with shared references. `asked` declares the parameter with which
+    /// `engine` answers queries, if it needs one besides `self`.
     pub(super) fn guard_function(
         &self,
         id: TransitionId,

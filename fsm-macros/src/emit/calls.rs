@@ -44,7 +44,8 @@ impl Emit<'_> {
         let looks = self.look_between();
         let (enter_lent, enter_body) = self.plain(&quote!(#starting #enter #settle #looks #started));
         let constant = self.constant();
-        // Where an action has panicked between two states, more than the leaf may be left.
+        // If an action has panicked while the machine moved, no leaf is active, but other fields can still have a
+        // value.
         let abandoned = (self.fields().len() > 1 || self.layout.tells_leaf).then(|| self.forget_all());
         let held = self.leaf_held();
         let start = (!self.has_outer_calls()).then(|| {
@@ -81,7 +82,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `match self.leaf { .. }` over `match event { .. }`
+    /// Generates `handle`: a `match self.leaf { .. }` over `match event { .. }`.
     fn handle_call(&self) -> TokenStream {
         let Some(event_type) = self.event_argument(CauseKind::Event) else { return TokenStream::new() };
         let event = local("event");
@@ -103,7 +104,7 @@ impl Emit<'_> {
         self.public_call(&doc, "update", &TokenStream::new(), CauseKind::Poll)
     }
 
-    /// A public call: the step itself, or a function for it and what follows.
+    /// Generates a public call. It contains the step itself, or calls a function for it and takes the follow-up steps.
     fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, cause: CauseKind) -> TokenStream {
         let held = self.leaf_held();
         let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name(name));
@@ -149,12 +150,12 @@ impl Emit<'_> {
         }
     }
 
-    /// For a function that tells a leaf something. What goes through a machine inside is to be one function.
+    /// The `inline` attribute of a step function. Events of a machine with submachines must be handled by one function.
     fn inline_told(&self, cause: CauseKind) -> TokenStream {
         if cause == CauseKind::Event && self.runs_machines() { quote!(#[inline(always)]) } else { quote!(#[inline]) }
     }
 
-    /// The private function that takes one step.
+    /// Generates the private function that takes one step.
     pub(super) fn step_function(&self, cause: CauseKind) -> TokenStream {
         let (lent, body) = self.told(cause);
         let argument = if cause == CauseKind::Time { self.lapse_param() } else { self.event_param(cause) };
@@ -168,7 +169,8 @@ impl Emit<'_> {
         }
     }
 
-    /// The same where the leaf is handed in: inlined into the loop of a leaf, it is a constant.
+    /// Generates the private function that takes one step in the given leaf. It is inlined into the loop of a leaf,
+    /// where the leaf is a constant.
     fn step_in_leaf_function(&self, cause: CauseKind) -> TokenStream {
         let (lent, body) = self.told(cause);
         let (name, argument, answer) = (self.step_name(cause), self.event_param(cause), self.answer_type());
@@ -181,7 +183,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The parameters of a call and its body.
+    /// Generates the parameters and the body of a step.
     pub(super) fn told(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         let (lent, body) = match self.shape(cause) {
             Shape::Regions => self.told_regions(cause),
@@ -192,7 +194,7 @@ impl Emit<'_> {
         (lent, quote!(#note #body))
     }
 
-    /// The body of a step, in front of which the observer is told of it.
+    /// Adds code that notifies the observer before the body of a step.
     pub(super) fn after_telling(&self, cause: CauseKind, body: TokenStream) -> TokenStream {
         match self.tell_of_step(cause) {
             Some(tell) => {
@@ -205,7 +207,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The same in one region.
+    /// Generates the parameters and the body of a step in one region.
     pub(super) fn told_in(&self, region: StateId, cause: CauseKind) -> (TokenStream, TokenStream) {
         let others = self.in_all_others(cause);
         let acts = |leaf: &StateId| match others {
@@ -224,7 +226,7 @@ impl Emit<'_> {
         }
         let candidates = self.inline_candidates_in(region, cause);
         let lent = self.looking(&candidates);
-        // Time is told in a function that users do not see.
+        // The step of time is in a function that users do not see.
         let lent = if cause == CauseKind::Time { lent.private() } else { lent };
         let arms = leaves.iter().map(|&leaf| {
             let (name, active) = (self.held(leaf), self.if_active(leaf));
@@ -242,7 +244,8 @@ impl Emit<'_> {
         lent.function(&quote!(match #field { #(#arms)* #rest => #ignored, }))
     }
 
-    /// The same where each leaf has a function of its own: it is handed the parameters as they are declared.
+    /// Generates a step in one region that calls a function for each leaf. These functions take the parameters as they
+    /// are declared.
     fn told_apart(
         &self,
         region: StateId,
@@ -262,19 +265,19 @@ impl Emit<'_> {
         Lent::plain(&self.params).function_named(body)
     }
 
-    /// Where a step finds the leaf of a region.
+    /// The expression for the active leaf of a region in a step.
     pub(super) fn leaf_told(&self, region: StateId, cause: CauseKind) -> TokenStream {
         let leaf = local("leaf");
         if self.loops_in_leaves(cause) { quote!(#leaf) } else { self.region_of(region).into_token_stream() }
     }
 
-    /// What else the leaf of a region may be than these.
+    /// The pattern that matches all other values of the leaf of a region.
     fn rest_of(&self, region: StateId, leaves: &[StateId]) -> TokenStream {
         let all = leaves.len() == self.plan.tree().leaves(region).count() && !self.has_regions();
         if all { self.nowhere().into_token_stream() } else { quote!(_) }
     }
 
-    /// The transitions that are printed in the call itself.
+    /// The transitions whose code is in the step function itself.
     pub(super) fn inline_candidates(&self, cause: CauseKind) -> Vec<TransitionId> {
         if self.has_regions() {
             return self.candidates_of(cause);
@@ -287,12 +290,12 @@ impl Emit<'_> {
         leaves.filter(|&leaf| !self.is_apart(leaf, cause)).flat_map(|leaf| self.own(leaf, cause)).listed()
     }
 
-    /// Whether anything happens in a leaf when the machine is told something.
+    /// Whether a cause has any effect in a leaf.
     pub(super) fn acts(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.hears(leaf, cause) || self.goes_on_unheard(leaf, cause)
     }
 
-    /// Whether what a leaf does is a function of its own.
+    /// Whether the step in a leaf is a separate function.
     fn is_apart(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.has_leaf_functions() || self.cells(cause).is_ok() || self.is_told_again(leaf, cause)
     }
@@ -301,8 +304,8 @@ impl Emit<'_> {
         self.large
     }
 
-    /// In a large machine each leaf has a function of its own, which compiles in linear time; where there is nothing in it
-    /// but where to move, that is no gain.
+    /// Whether each leaf has a separate function. In a large machine, this makes the compile time linear. It gains
+    /// nothing if the transitions do nothing but move.
     pub(super) fn has_leaf_functions(&self) -> bool {
         self.large && self.pure.is_err()
     }

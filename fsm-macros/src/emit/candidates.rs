@@ -1,4 +1,4 @@
-//! Transitions as match arms for events, as `if`s for polls.
+//! Generates transitions: as match arms for events, as `if`s for polls.
 //!
 //! ```text
 //! RobotEvent::Bumped if bot.is_awake() => { .. Answer::Moved }
@@ -23,28 +23,29 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::Token;
 
-/// One transition, printed: what it asks, and what it does.
+/// The code of one transition: its condition and its reaction.
 pub(super) struct Candidate {
     pub pattern: Option<TokenStream>,
     pub condition: Option<TokenStream>,
     pub body: TokenStream,
-    /// A type that the condition hands to the body, and what it notes for the observer.
+    /// Declarations before the condition: the type of the value that it passes to the body, and a note for the
+    /// observer.
     pub choice: TokenStream,
-    /// Where it is not taken after all: what the observer is told.
+    /// Code that notifies the observer if the transition is not taken.
     pub denied: Option<TokenStream>,
 }
 
 impl Emit<'_> {
-    /// The parameters in a function with these transitions, one looked at after the other: what their guards look at, and
-    /// what their patterns bind.
+    /// Returns the parameters of a function that considers these transitions one after the other. It takes into account
+    /// which parameters the guards use, and which names the patterns bind.
     pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
         let lent = self.looking_at(&self.params, candidates);
-        // What fires inside is lent them to act on, so none of them is still looked at then.
+        // The timer of a submachine gets exclusive references to the parameters, so no shared one may exist then.
         let acts = |id: TransitionId| self.borrows(id) || self.looks_inside(id).is_some();
         if candidates.iter().any(|&id| acts(id)) { lent.apart() } else { lent }
     }
 
-    /// The same, lent these.
+    /// Like [`looking`](Self::looking), but for the given parameters.
     pub(super) fn looking_at<'l>(&self, params: &'l Lending, candidates: &[TransitionId]) -> Lent<'l> {
         let mut looks = Vec::new();
         let mut bound = Set::new();
@@ -62,8 +63,8 @@ impl Emit<'_> {
         Lent::looking(params, &looks, &bound)
     }
 
-    /// The lints of a function with these transitions that would be about generated code: the last arm of a `match` whose
-    /// arms match everything, and what follows an effect that never returns.
+    /// Generates `allow` attributes for a function with these transitions. The lints would be about generated code: the
+    /// last arm of a `match` whose arms cover everything, and code after an effect that never returns.
     pub(super) fn allowed(&self, candidates: &[TransitionId], cause: CauseKind) -> TokenStream {
         let patterns = (cause.carries() && !candidates.is_empty()).then(|| self.fixed.unreachable.clone());
         let endless = candidates.iter().any(|candidate| {
@@ -80,14 +81,14 @@ impl Emit<'_> {
         transition.branches.iter().any(|&branch| self.plan.may_pass(transition.source, branch))
     }
 
-    /// The code by which a transition asks before it is taken: its guard, and its decision if that may `pass`.
+    /// The code that is evaluated before a transition is taken: its guard, and its decision if it may `pass`.
     pub(super) fn code_asking(&self, id: TransitionId) -> impl Iterator<Item = &Code> {
         let code = &self.machine.transitions[id.index()];
         let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
         code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding))
     }
 
-    /// The candidates as arms or `if`s, with what happens when none is taken.
+    /// Generates the candidates as arms or `if`s, with `otherwise` for the case that none is taken.
     pub(super) fn arms(
         &self,
         candidates: &[TransitionId],
@@ -110,7 +111,7 @@ impl Emit<'_> {
             for candidate in candidates {
                 let denied = candidate.denied_arm(otherwise).unwrap_or_default();
                 let Candidate { pattern, condition, body, .. } = candidate;
-                // Beside the pattern's own tokens, so that they are handed over to the compiler together.
+                // Appended to the tokens of the pattern, so that they are passed to the compiler together.
                 let mut head = pattern.unwrap_or_default();
                 if let Some(condition) = condition {
                     <Token![if]>::default().to_tokens(&mut head);
@@ -125,7 +126,7 @@ impl Emit<'_> {
         let mut code = vec![choices];
         for Candidate { condition, body, denied, .. } in candidates {
             let Some(condition) = condition else {
-                // Always taken: nothing comes after it.
+                // This transition is always taken, so nothing can come after it.
                 code.push(body);
                 return code.joined();
             };
@@ -136,7 +137,8 @@ impl Emit<'_> {
         code.joined()
     }
 
-    /// Where a jump table is likely, every variant by its name, which spares the check of the table's range; else `_ =>`.
+    /// Generates the pattern of the last arm. If a jump table is likely, it lists every variant, which avoids the
+    /// bounds check of the table. Otherwise it is `_ =>`.
     fn any_variant(&self, cause: CauseKind, arms: usize) -> TokenStream {
         const TABLE: usize = 4;
         const MANY: usize = 16;
@@ -155,7 +157,7 @@ impl Emit<'_> {
         quote!(#(#name::#variants { .. })|* =>)
     }
 
-    /// Prints one transition.
+    /// Generates one transition.
     pub(super) fn candidate(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
         let mut candidate = self.unobserved(id, engine, lent);
         if !self.machine.is_observed() {
@@ -173,7 +175,7 @@ impl Emit<'_> {
         candidate
     }
 
-    /// The same, of which no observer is told.
+    /// Generates one transition without notifying an observer.
     pub(super) fn unobserved(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
@@ -204,13 +206,14 @@ impl Emit<'_> {
         Candidate { pattern, condition, body, choice: TokenStream::new(), denied: None }
     }
 
-    /// For an observer: where it is noted that the guard holds of a transition whose reaction may pass.
+    /// The local that records, for an observer, that the guard of a transition is true although its reaction may
+    /// `pass`.
     fn passed_note(&self, id: TransitionId) -> Option<Ident> {
         let guarded = self.machine.transitions[id.index()].guard.is_some();
         (self.machine.is_observed() && guarded && self.may_pass(id)).then(|| numbered("passed", id.index()))
     }
 
-    /// What a transition asks: its guard and its choice, behind what these look at.
+    /// Generates the condition of a transition: its guard and its choice, after the bindings that these use.
     fn condition(
         &self,
         id: TransitionId,
@@ -220,7 +223,7 @@ impl Emit<'_> {
         choice: Option<TokenStream>,
     ) -> Option<TokenStream> {
         if let Some(submachine) = self.looks_inside(id) {
-            // It is triggered if something inside is.
+            // This transition is enabled if a timer of the submachine fires.
             return Some(self.fire_of(submachine));
         }
         let code = &self.machine.transitions[id.index()];
@@ -248,7 +251,8 @@ impl Emit<'_> {
 }
 
 impl Candidate {
-    /// After the arm of an event: the same without what it binds, never taken, where the observer is told that it was not.
+    /// Generates an arm after that of an event, with the same pattern without bindings. It is never taken, but its
+    /// guard notifies the observer that the transition was not taken.
     pub fn denied_arm(&self, otherwise: &TokenStream) -> Option<TokenStream> {
         let denied = self.denied.as_ref()?;
         let pattern = without_bindings(self.pattern.as_ref()?);
@@ -256,17 +260,18 @@ impl Candidate {
     }
 }
 
-/// A condition as a part of a chain.
+/// Generates a condition that can be part of a `let` chain.
 pub(super) fn parenthesized(condition: &TokenStream) -> TokenStream {
     if joins(condition) { condition.clone() } else { quote!((#condition)) }
 }
 
-/// Two conditions as one.
+/// Joins two conditions with `&&`.
 fn joined_to(guard: &TokenStream, other: &TokenStream) -> TokenStream {
     if joins(guard) { quote!(#guard && #other) } else { quote!((#guard) && #other) }
 }
 
-/// Whether a condition can be followed by `&&` as it stands. A chain with a `let` can, and may not stand in parentheses.
+/// Whether a condition can be followed by `&&` without parentheses. A chain with a `let` can, and parentheses are not
+/// allowed around it.
 pub(super) fn joins(condition: &TokenStream) -> bool {
     use syn::{BinOp, Expr};
     if condition.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let")) {

@@ -1,12 +1,12 @@
-//! The user's code in which some names have become references: each use is replaced by a dereference.
+//! Replaces each use of a name with a dereference, in code of the user in which the name has become a reference.
 //!
 //! `volume > 10 && Place { volume }.is_near()` becomes `(*volume) > 10 && Place { volume: (*volume) }.is_near()`.
 //!
-//! Where what a name refers to is borrowed part by part, its uses are places instead: `w.target` becomes `(*w).target`, and
-//! any other use of `w` a `(&*w)`.
+//! If parts of the referenced value are borrowed, uses become place expressions instead: `w.target` becomes
+//! `(*w).target`, and any other use of `w` becomes `(&*w)`.
 //!
-//! A name that the code binds again is not replaced from there on. Inside macros, whose syntax is unknown, every
-//! occurrence counts as a use, except the names of fields, methods and arguments.
+//! A name is no longer replaced once the code binds it again. The syntax inside macros is unknown, so every occurrence
+//! there counts as a use, except the names of fields, methods and arguments.
 
 use super::reaction::Names;
 use fsm_model::listed::Listed;
@@ -16,10 +16,10 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{BinOp, Block, Expr, ExprPath, ExprUnary, Macro, Pat, Stmt, UnOp};
 
-/// Names that stand for references, where a walk through code is.
+/// The names that are references at the current position of a walk through code.
 pub(super) struct Dereferences {
     names: Names,
-    /// Whether they stand for references still, of which parts are borrowed.
+    /// Whether parts of the referenced values are borrowed, so that uses have to be place expressions.
     places: bool,
 }
 
@@ -28,12 +28,12 @@ impl Dereferences {
         Dereferences { names, places: false }
     }
 
-    /// Of names that stand for exclusive references, to look at what they refer to.
+    /// For names that are exclusive references, in code that only reads the referenced values.
     pub fn of_places(names: Names) -> Self {
         Dereferences { names, places: true }
     }
 
-    /// A condition; what it binds is the code's own after it.
+    /// Rewrites a condition. Names that it binds are no longer replaced after it.
     pub fn condition(&mut self, condition: &Code) -> Code {
         if self.names.is_empty() {
             return condition.clone();
@@ -56,7 +56,7 @@ impl Dereferences {
         printed
     }
 
-    /// Statements; what they bind is the code's own after them.
+    /// Rewrites statements. Names that they bind are no longer replaced after them.
     fn statements(&mut self, code: &Code) -> Code {
         let rust = code.as_rust();
         let printed = match syn::parse2::<Block>(quote!({ #rust })) {
@@ -71,7 +71,7 @@ impl Dereferences {
         printed
     }
 
-    /// What a tree asks. Its effects are as they were.
+    /// Rewrites the decisions of a tree. Its effects are unchanged.
     pub fn tree(&mut self, tree: &Tree) -> Tree {
         match tree {
             Tree::End { branch, effect } => Tree::End { branch: *branch, effect: effect.clone() },
@@ -110,7 +110,7 @@ impl Dereferences {
         Arm { pattern: arm.pattern.clone(), guard, tree: self.tree(&arm.tree), end: arm.end }
     }
 
-    /// The name that a path is, if it is one of these.
+    /// Returns the name if the path consists of a single name that is a reference.
     fn named<'p>(&self, path: &'p ExprPath) -> Option<&'p Ident> {
         path.path.get_ident().filter(|name| self.names.contains(name))
     }
@@ -127,7 +127,7 @@ impl Dereferences {
         self.hide(&bound_by(pattern));
     }
 
-    /// What is bound inside is of no concern outside.
+    /// Restores the names after `walk`, because bindings in an inner scope end with it.
     fn within<T>(&mut self, walk: impl FnOnce(&mut Self) -> T) -> T {
         let names = self.names.clone();
         let walked = walk(self);
@@ -135,7 +135,7 @@ impl Dereferences {
         walked
     }
 
-    /// A chain of conditions: what one binds hides a name from those after it.
+    /// Rewrites a chain of conditions, in which each binding hides a name from the conditions after it.
     fn chain(&mut self, condition: &mut Expr) {
         match condition {
             Expr::Binary(both) if matches!(both.op, BinOp::And(_)) => {
@@ -195,7 +195,7 @@ impl Dereferences {
     }
 }
 
-/// Whether code has no parts that bind or that are of another syntax: no blocks, closures, `let`s or macros.
+/// Whether code contains no blocks, closures, `let`s or macros: no part that binds names or has another syntax.
 fn is_flat(code: &TokenStream) -> bool {
     let mut after_name = false;
     code.clone().into_iter().all(|token| {
@@ -217,7 +217,7 @@ fn looked_at(name: &Ident) -> TokenStream {
     quote_spanned!(name.span() => (&*#name))
 }
 
-/// Where the name stands, so that what is wrong with it is said there.
+/// The expression has the span of the name, so that the compiler reports errors there.
 fn dereferenced(name: &Ident) -> TokenStream {
     quote_spanned!(name.span() => (*#name))
 }
@@ -225,7 +225,7 @@ fn dereferenced(name: &Ident) -> TokenStream {
 impl Change for Dereferences {
     fn meet(&mut self, part: PartMut<'_>) {
         match part {
-            // What lies in an item sees no names from outside.
+            // Code in an item cannot use names from outside.
             PartMut::Item(_) | PartMut::Pat(_) => {}
             PartMut::Expr(expr) => self.expr(expr),
             PartMut::Macro(call) => self.called(call),
@@ -263,7 +263,7 @@ impl Dereferences {
                     *field.base = syn::parse_quote!(#path);
                 }
             }
-            // What is behind it is a place already.
+            // The dereferenced name is a place expression already.
             Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr: inner, .. })
                 if self.places && matches!(&**inner, Expr::Path(path) if self.named(path).is_some()) => {}
             Expr::Binary(both) if matches!(both.op, BinOp::And(_)) => self.chain(expr),

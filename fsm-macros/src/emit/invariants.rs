@@ -1,4 +1,4 @@
-//! Invariants: what must `never` be is looked at between calls, where `debug_assertions` are on.
+//! Invariants: conditions of `never`, which are checked between calls if `debug_assertions` are enabled.
 //!
 //! ```text
 //! pub fn handle(&mut self, tank: &mut Tank, event: RocketEvent) -> Answer {
@@ -14,8 +14,8 @@
 //! fn __flight_never(tank: &Tank) -> bool { if tank.fuel < 0 { return true; } false }
 //! ```
 //!
-//! The condition is that of the user's crate, so a release build contains none of this. The twin's host asks the same
-//! functions, and its engine says which and when; both follow the order of the model.
+//! The `cfg!` is evaluated in the user's crate, so a release build contains no checks. The twin's host calls the same
+//! functions. Its engine decides which and when. Both engines follow the order of the model.
 
 use super::Emit;
 use super::bound_fields::Access;
@@ -29,7 +29,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// The functions that look at invariants, and those that are their conditions.
+    /// Generates the function that checks the invariants, and the functions that are their conditions.
     pub(super) fn invariants(&self) -> TokenStream {
         if self.machine.invariants.is_empty() {
             return TokenStream::new();
@@ -43,7 +43,7 @@ impl Emit<'_> {
         });
         let (lent, body) = self.stepping(&looks.joined());
         let looks = look_at_invariants();
-        // Those that nobody calls, as in a release build, do not exist.
+        // A release build does not contain these functions, because nothing calls them.
         quote! {
             #[inline]
             fn #looks(&self, #lent) { #body }
@@ -51,18 +51,18 @@ impl Emit<'_> {
         }
     }
 
-    /// The functions that are the conditions of invariants.
+    /// Generates the functions that are the conditions of invariants.
     pub(super) fn invariant_conditions(&self) -> TokenStream {
         self.all_invariants().map(|(id, state)| self.condition_function(id, state)).joined()
     }
 
-    /// After what a call does: looks at the invariants; nothing if there are none.
+    /// Generates the check of the invariants after a call. `None` if there are no invariants.
     pub(super) fn look_between(&self) -> Option<TokenStream> {
         let (looks, lent) = (look_at_invariants(), self.stepping.passed(&self.private));
         (!self.machine.invariants.is_empty()).then(|| quote!(if ::core::cfg!(debug_assertions) { self.#looks(#lent); }))
     }
 
-    /// What a call does, and its answer, after which it looks at the invariants and tells the observer.
+    /// Generates a call that checks the invariants and notifies the observer before it returns its answer.
     pub(super) fn looking_after(&self, call: &TokenStream) -> TokenStream {
         let answer = local("answer");
         let (looks, tell) = (self.look_between(), self.tell_of_answer(&answer.to_token_stream()));
@@ -72,13 +72,13 @@ impl Emit<'_> {
         quote!({ let #answer = { #call }; #looks #tell #answer })
     }
 
-    /// Whether the twin's engine looks at invariants.
+    /// Whether the twin's engine checks invariants.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn twin_looks(&self) -> TokenStream {
         if self.machine.invariants.is_empty() { quote!(false) } else { quote!({ ::core::cfg!(debug_assertions) }) }
     }
 
-    /// How the twin's host answers to the engine, which knows what is active.
+    /// Generates the arm with which the twin's host checks an invariant. The engine knows which states are active.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn ask_of_invariants(&self, step: &Ident) -> Option<TokenStream> {
         let (private, data) = (&self.private, quote!(&host.data));
@@ -100,13 +100,13 @@ impl Emit<'_> {
         })
     }
 
-    /// All invariants, in the order in which they are looked at, with their states.
+    /// All invariants with their states, in the order in which they are checked.
     fn all_invariants(&self) -> impl Iterator<Item = (InvariantId, StateId)> + '_ {
         let states = self.machine.model.invariants.iter().copied();
         states.enumerate().map(|(at, state)| (InvariantId::at(at), state))
     }
 
-    /// Whether the condition of an invariant holds.
+    /// Generates the call that returns whether an invariant is violated.
     fn violates(&self, id: InvariantId, state: StateId, is_in: &TokenStream, data: &TokenStream) -> TokenStream {
         let (condition, name, looks) = (self.condition_name(id, state), self.turbofish(), self.looks());
         let is_in = self.invariant_asks(id).then(|| quote!(#is_in,));
@@ -128,7 +128,7 @@ impl Emit<'_> {
         let fields = self.bind(&seen, &[code], &Names::new(), &quote!(#holder), Access::Look);
         let allowed = self.hides_parameters(&seen.names().collect());
         let data = self.invariant_sees(id, state).then(|| quote!(#holder: &#fields_type));
-        // With `let` in it, it is no expression.
+        // A condition with a `let` is not an expression, so it has to be in an `if`.
         let body = quote!(#fields if #condition { return true; } false);
         let (lent, body) = Lent::plain(&self.public).shared().function_named(body);
         quote! {
@@ -138,7 +138,8 @@ impl Emit<'_> {
         }
     }
 
-    /// `__flight_never`: of the second in a state, `__flight_never_2`.
+    /// The name of the condition: `__flight_never` for the first invariant of a state, `__flight_never_2` for the
+    /// second.
     fn condition_name(&self, id: InvariantId, state: StateId) -> Ident {
         let nth = self.all_invariants().filter(|&(other, of)| of == state && other < id).count();
         self.names.method(state, &if nth == 0 { "never".to_string() } else { format!("never_{}", nth + 1) })
@@ -152,7 +153,7 @@ impl Emit<'_> {
         self.seen(state).sees(&[&self.machine.invariants[id.index()]], &Names::new())
     }
 
-    /// Tells the observer, and panics.
+    /// Generates code that notifies the observer and panics.
     fn panics(&self, id: InvariantId, state: StateId) -> TokenStream {
         let (private, states, machine) = (&self.private, &self.names.state, &*self.machine.model.name);
         let (text, told) = (self.machine.invariant_text(id), self.tells(id, state));
@@ -172,8 +173,8 @@ impl Emit<'_> {
         self.tell("violated", &quote!(#of, #text))
     }
 
-    /// A call of what stands in a module, in the place of an invariant. A call is where its path begins, so the path begins
-    /// with a name that is the user's.
+    /// Generates a call of an item of `module`, located at an invariant. The compiler locates a call at the first name
+    /// of its path, so this name has the span of the user's code.
     fn called_at(&self, id: InvariantId, module: &TokenStream, path: &[&str], arguments: TokenStream) -> TokenStream {
         let here = self.machine.invariants[id.index()].place().unwrap_or_else(Span::call_site);
         let path: Vec<_> = path.iter().map(|name| Ident::new(name, here)).listed();
@@ -183,7 +184,8 @@ impl Emit<'_> {
         quote!({ use #module::#first; #(#path)::* #arguments })
     }
 
-    /// Whether a state is active between two calls; of the machine, whether it is started.
+    /// Generates the condition for whether a state is active between two calls. The machine itself is active if it is
+    /// started.
     fn is_active_between(&self, state: StateId) -> TokenStream {
         let held = self.leaf_held();
         if state != ROOT {
@@ -194,7 +196,7 @@ impl Emit<'_> {
     }
 }
 
-/// The function that looks at the invariants.
+/// The name of the function that checks the invariants.
 fn look_at_invariants() -> Ident {
     local("__look_at_invariants")
 }
