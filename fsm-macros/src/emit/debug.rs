@@ -1,4 +1,4 @@
-//! `Debug` of a machine, where the user derives it: what it is doing, and not how that is kept.
+//! Generates `Debug` for a machine, if the user derives it. It shows the state of the machine, and not its fields.
 //!
 //! ```text
 //! Robot { active: [Clean, Search], Search.found: 3, due: Some(2s), remembered: {Kitchen: Sink}, stack: [Rest { Radio: On }] }
@@ -19,12 +19,13 @@ use syn::spanned::Spanned;
 use syn::{Attribute, GenericParam, Generics, Meta, Path, Token, parse_quote_spanned};
 
 impl Emit<'_> {
-    /// What stands before the machine, for its types: `Debug` is not derived, but [printed](Self::debug).
+    /// The attributes of the machine for its types. A `derive` of `Debug` is removed, because it is
+    /// [generated](Self::debug).
     pub(super) fn attrs(&self) -> Vec<Attribute> {
         self.machine.attrs.iter().filter_map(without_debug).listed()
     }
 
-    /// `impl Debug for Robot { .. }`, in place of the derived one.
+    /// Generates `impl Debug for Robot { .. }`, in place of the derived one.
     pub(super) fn debug(&self) -> TokenStream {
         let Some(place) = self.debug_derived() else { return TokenStream::new() };
         let (name, text) = (&self.machine.name, self.machine.name.to_string());
@@ -52,7 +53,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The machine's generics, each of which can be shown, where the user derives that.
+    /// The generics of the machine. If the user derives `Debug`, each type parameter has it as a bound.
     pub(super) fn debug_generics(&self) -> Generics {
         let mut generics = self.machine.generics.clone();
         let shown = self.debug_derived().is_some();
@@ -64,13 +65,13 @@ impl Emit<'_> {
         generics
     }
 
-    /// The place of the `Debug` that the user derives.
+    /// The place of the user's derive of `Debug`. `None` if there is none.
     fn debug_derived(&self) -> Option<Span> {
         let derived = derived_paths(&self.machine.attrs);
         derived.filter(is_debug).map(|path| path.span()).next()
     }
 
-    /// The same of the twin: the machine, and the engine that runs it. Where the machine is not, it shows no data.
+    /// Generates `Debug` of the twin. If the user derives no `Debug` for the machine, the twin shows no data.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn twin_debug(&self) -> TokenStream {
         let (state, private, all) = (&self.names.state, &self.private, local("all"));
@@ -97,7 +98,7 @@ impl Emit<'_> {
         }
     }
 
-    /// All data that is there.
+    /// Generates code that shows all data that exists.
     fn debug_of_data(
         &self,
         holder: &TokenStream,
@@ -111,7 +112,7 @@ impl Emit<'_> {
         })
     }
 
-    /// What is `shown` of each field of the data that is there, whose name is bound.
+    /// Generates the code of `shown` for each field of data that exists. The name of the field is bound before it.
     pub(super) fn each_datum(
         &self,
         holder: &TokenStream,
@@ -121,7 +122,7 @@ impl Emit<'_> {
         self.data_slots().into_iter().map(|slot| self.each_in_half(slot, holder, is_suspended, shown)).joined()
     }
 
-    /// The fields of a half, while they are there: `Search.found: 3`.
+    /// Generates the code of `shown` for the fields of a half, if they exist: `Search.found: 3`.
     fn each_in_half(
         &self,
         slot: Slot,
@@ -139,8 +140,8 @@ impl Emit<'_> {
         quote!(if #there let #pattern = #value { #fields })
     }
 
-    /// `|| ..`: whether a state is suspended, or was pushed over inside what is; nothing where no composite around it
-    /// suspends.
+    /// Generates `|| ..`, the condition for whether a state is suspended, or paused by a push inside a suspended
+    /// composite. Empty if no enclosing composite suspends.
     pub(super) fn is_suspended(&self, state: StateId) -> TokenStream {
         let (name, variant, frame) = (&self.names.state, self.names.variant(state), local("frame"));
         let tree = self.plan.tree();
@@ -161,7 +162,7 @@ impl Emit<'_> {
         suspended.joined()
     }
 
-    /// What is remembered, timers, what is deferred, and what pushes have put aside, in machines that have any.
+    /// Generates code that shows histories, timers, deferred events and the stack of a machine that has them.
     fn debug_of_what_waits(&self, all: &Ident, place: Span) -> TokenStream {
         let due = self.has_time().then(|| quote!(#all.field("due", &self.due());));
         let deferred = self.debug_of_deferred(all, place);
@@ -176,7 +177,7 @@ impl Emit<'_> {
         })
     }
 
-    /// By composite, the leaf that it remembers: `remembered: {Kitchen: Sink}`.
+    /// Generates code that shows the leaf in the history of each composite: `remembered: {Kitchen: Sink}`.
     fn debug_of_memories(&self, all: &Ident) -> Option<TokenStream> {
         let tree = self.plan.tree();
         let remembering: Vec<_> = tree.states().filter(|&state| self.plan.remembers(state)).listed();
@@ -203,8 +204,8 @@ impl Emit<'_> {
         })
     }
 
-    /// What pushes have put aside, newest first, and inside which state, where that is not clear and not the machine:
-    /// `stack: [Rest { Radio: On }, Sink { inside: Kitchen }]`.
+    /// Generates code that shows the frames of the stack, newest first: `stack: [Rest { Radio: On }, Sink { inside:
+    /// Kitchen }]`. If frames may belong to several states, those of a state other than the machine show it.
     fn debug_of_frames(&self, all: &Ident) -> Option<TokenStream> {
         let (name, frame) = (&self.names.state, local("frame"));
         let owners = self.plan.owners().iter().filter(|&&owner| owner != ROOT && self.plan.owners().len() > 1);
@@ -229,7 +230,7 @@ impl Emit<'_> {
         })
     }
 
-    /// A `leaf` that is not active, with what was active in `regions` around or inside it: `Rest { Radio: On }`.
+    /// Generates code that shows a leaf that is not active, with what was active in `regions`: `Rest { Radio: On }`.
     fn debug_of_leaf(&self, inside: &TokenStream, regions: &[(StateId, TokenStream)]) -> TokenStream {
         if inside.is_empty() && regions.is_empty() {
             return quote!(leaf);
@@ -247,15 +248,15 @@ impl Emit<'_> {
         }))
     }
 
-    /// Whether something that the user derives looks at data, other than to print or copy it: then data that is not there
-    /// is always the same.
+    /// Whether a derive of the user reads data, other than to print or copy it. Then data that does not exist always
+    /// has the same value.
     pub(super) fn is_compared(&self) -> bool {
         let mut derived = derived_paths(&self.machine.attrs);
         derived.any(|path| !is_debug(&path) && !path.is_ident("Clone") && !path.is_ident("Copy"))
     }
 }
 
-/// An attribute that derives no `Debug`; nothing if it derives nothing else.
+/// Removes `Debug` from an attribute. Returns `None` if the attribute derives nothing else.
 fn without_debug(attr: &Attribute) -> Option<Attribute> {
     let Some(paths) = paths_of(attr) else { return Some(attr.clone()) };
     let kept: Punctuated<Path, Token![,]> = paths.into_iter().filter(|path| !is_debug(path)).collect();
@@ -266,7 +267,7 @@ fn without_debug(attr: &Attribute) -> Option<Attribute> {
     (!kept.is_empty()).then_some(attr)
 }
 
-/// `Debug` of the standard library, by any of its paths.
+/// Whether a path names `Debug` of the standard library.
 fn is_debug(path: &Path) -> bool {
     let mut segments = path.segments.iter().rev();
     let last = segments.next().is_some_and(|last| last.ident == "Debug");

@@ -1,4 +1,4 @@
-//! The code of an end: its effect, and after that the arguments for the states that it enters.
+//! The code of a branch: its effect, and then the arguments for the states that it enters.
 //!
 //! ```text
 //! let (arg_0,) = { log(lines); .. let arg_0: Receipt = receipt(lines); (arg_0,) };
@@ -18,21 +18,22 @@ use fsm_syntax::{Code, moves};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-/// An end, as it is printed: its code, and what that code sees.
+/// A branch that is being generated, with everything that its code can use.
 pub(super) struct End<'e> {
     pub branch: BranchId,
     pub effect: &'e Code,
     pub seen: &'e Seen,
     pub lent: &'e Lent<'e>,
     pub bound: &'e Names,
-    /// The state whose transition leaves, and that below which everything is left, if anything is.
+    /// The source of the transition, and the state below which everything is exited. `None` if the branch exits no
+    /// state.
     pub left: Option<(StateId, StateId)>,
-    /// What the user's code asks, answered.
+    /// Generates code of the user, including its queries.
     pub ask: &'e dyn Fn(&Code) -> TokenStream,
 }
 
 impl Emit<'_> {
-    /// The code of an end: its effect, and after it the arguments, which it leaves in locals.
+    /// Generates the code of a branch: its effect, and then the arguments, which are stored in locals.
     pub(super) fn end_code(&self, end: &End<'_>) -> TokenStream {
         let moved = end.effect.moves();
         let arguments = self.machine.arguments.get(&end.branch);
@@ -55,8 +56,9 @@ impl Emit<'_> {
         quote!({ #asked #fields #acts })
     }
 
-    /// What of the states that are left the arguments use is taken out of the machine first, so that the effect may
-    /// change it, and the arguments move it; and so is what the effect moves.
+    /// Generates the code of a branch with arguments, or with an effect that moves data. Data of exited states that the
+    /// arguments use or the effect moves is first taken out of the machine. The effect may change it, and then the
+    /// arguments move it.
     fn end_that_takes(&self, end: &End<'_>, arguments: &[(StateId, Vec<Code>)], moved: &[Ident]) -> TokenStream {
         let End { effect, seen, lent, bound, ask, .. } = end;
         let (ahead, returns) = (Ahead::default(), effect.returns());
@@ -104,7 +106,8 @@ impl Emit<'_> {
         }
     }
 
-    /// The locals in which what is moved out lies, and what is left of its names: code may change it first.
+    /// Stores moved data in locals, and binds the fields' names to references to them, because code may change data
+    /// before it moves it.
     pub(super) fn bind_moved(&self, seen: &Seen, moved: &[Ident], bound: &Names, taken: &Taken) -> TokenStream {
         let once: Names = moved.iter().cloned().collect();
         let out = self.bind_taken(seen, &[&Code::new(quote!(#(#once)*))], bound, taken, true);
@@ -115,29 +118,30 @@ impl Emit<'_> {
                 #[allow(unused_variables)]
                 let #name = &mut #local;
             };
-            // What the compiler says of them, it says where the data is moved.
+            // The span makes the compiler report errors about these locals where the data is moved.
             lent::at(bound, name.span())
         });
         std::iter::once(out).chain(locals).joined()
     }
 
-    /// Whether the data of a state is copied when it is handed over: all of it is plain.
+    /// Whether the data of a state is plain, so that it is copied and not moved.
     fn is_copied(&self, state: StateId) -> bool {
         [Half::Arguments, Half::Values].into_iter().all(|half| self.is_plain((state, half)))
     }
 
-    /// Whether an end takes data out itself, be it to move it or for arguments.
+    /// Whether a branch takes data out of the machine, because its effect moves it or because it has arguments.
     pub(super) fn takes_out(&self, branch: BranchId, effect: &Code) -> bool {
         self.machine.arguments.contains_key(&branch) || !effect.moves().is_empty()
     }
 
-    /// All code that belongs to an end.
+    /// All code of a branch: its effect and its arguments.
     pub(super) fn code_of_end<'c>(&'c self, branch: BranchId, effect: &'c Code) -> Vec<&'c Code> {
         let arguments = self.machine.arguments.get(&branch).into_iter().flatten();
         std::iter::once(effect).chain(arguments.flat_map(|(_, values)| values)).listed()
     }
 
-    /// Code that acts, as it is printed, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
+    /// Generates an effect after the bindings that it uses. `return` ends only the effect, and its own bindings end
+    /// with it.
     fn acting_code(&self, code: &Code, printed: TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
         let (wait, act) = (self.wait_first(code), lent.act(&printed, bound));
         if code.returns() {
@@ -151,11 +155,11 @@ impl Emit<'_> {
     }
 }
 
-/// Code that `return` ends, as it is printed: it returns nothing, and who returns something is told so there.
+/// Generates code that `return` ends. It has no value, and the compiler reports a returned value at the `return`.
 fn returning(code: &Code, printed: &TokenStream) -> TokenStream {
     let place = code.find("return").map_or_else(Span::mixed_site, |word| word.span());
     let nothing = quote_spanned!(place=> ());
-    // What waits is a future, which it ends as well.
+    // An async block can also be ended by `return`.
     if waiting::awaits(printed) {
         let ending = waiting::ending(printed, &nothing);
         return quote!(#ending;);
@@ -163,7 +167,7 @@ fn returning(code: &Code, printed: &TokenStream) -> TokenStream {
     quote!((|| -> #nothing { #printed })();)
 }
 
-/// What hides parameters where fields are seen.
+/// The names that hide parameters from code that uses fields.
 fn hidden(bound: &Names, seen: &Seen) -> Names {
     bound.iter().cloned().chain(seen.names()).collect()
 }

@@ -1,4 +1,6 @@
-//! `?` in a machine that `fails`.
+//! Generates the code for `?` in a machine with `fails`, and the function `__fail`, which records an error.
+//!
+//! The parser has marked each `?` with its context, a [`Tried`]. In an action, for example, `io.read()?` becomes:
 //!
 //! ```text
 //! match Tried::<JobError>::tried(io.read()) {
@@ -18,7 +20,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// Prints what a transition asks before it is known whether it is taken.
+    /// Generates code that runs before it is known whether transition `id` is taken: a guard, or a decision that may
+    /// `pass`.
+    ///
+    /// An error in such code ends the search in its own way: see [`leave_search`](Self::leave_search).
     pub(super) fn while_asking<T>(&self, id: TransitionId, print: impl FnOnce() -> T) -> T {
         self.asked.set(Some(id));
         let printed = print();
@@ -26,13 +31,14 @@ impl Emit<'_> {
         printed
     }
 
-    /// Whether looking for a transition may fail where this one is a candidate, or when it has been found.
+    /// Whether the guard or the decision of a transition contains a `?`.
     pub(super) fn may_fail_to_decide(&self, id: TransitionId) -> bool {
         let code = &self.machine.transitions[id.index()];
         code.guard.iter().chain(self.machine.reactions[code.reaction].deciding()).any(Code::may_fail)
     }
 
-    /// Prints a step in a block that failing leaves, because something follows in any case.
+    /// Generates a step inside the block `'lost`. An error in a guard or a decision leaves this block and not the
+    /// function, because the `active` actions after the block run either way.
     pub(super) fn while_sitting<T>(&self, print: impl FnOnce() -> T) -> T {
         self.sits.set(true);
         let printed = print();
@@ -53,7 +59,8 @@ impl Emit<'_> {
                 let tell =
                     self.asked.get().and_then(|id| self.tell_of_look(id, &quote!(#private::observer::Verdict::Failed)));
                 let act = self.polls_at.get().map(|at| self.active_actions_at(at));
-                // What was to follow where nothing reacts, the loop does.
+                // This skips the follow-up steps that are generated for a step without a reaction, so the loop must
+                // find them.
                 let look = self.follows().then(|| self.look_at_always_again());
                 let lose = self.has_regions().then(|| {
                     let queues = self.lent_queues();
@@ -85,7 +92,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The value of code that may return an error, or what there is then.
+    /// Generates an expression for the `Ok` value of `value`. An error is recorded, and replaced with `otherwise`.
     pub(super) fn or_failed(&self, value: &TokenStream, otherwise: &TokenStream) -> TokenStream {
         let [taken, error] = ["value", "error"].map(local);
         let fail = self.fail(&quote!(#error), &self.observers_passed());
@@ -97,12 +104,16 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether this is what a timer decides, which has fired then.
+    /// Whether the code being generated is the decision of a timer. If it fails, the timer has fired, but nothing
+    /// reacts.
     fn fires_in_vain(&self) -> bool {
         self.firing.get().is_some() && self.asked.get().is_none()
     }
 
-    /// A guard of a timer that fails refuses, and another timer may be due; nothing else is looked at in any other case.
+    /// Generates the jump with which an error in a guard or a decision ends the search for a transition.
+    ///
+    /// If the guard of a timer fails, only that timer is refused, and the search continues with the next timer. In all
+    /// other cases no further candidate is considered.
     fn leave_search(&self) -> TokenStream {
         let private = &self.private;
         let is_timer = |id: TransitionId| self.machine.model.transitions[id.index()].trigger.is_timer();
@@ -119,7 +130,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `Job::__fail(error, queues, &mut *__failed);`
+    /// Generates the call that records an error: `Job::__fail(error, queues, &mut *__failed);`
     pub(super) fn fail(&self, error: &TokenStream, observers: &TokenStream) -> TokenStream {
         let (machine, queues, failed) = (&self.machine.name, self.lent_queues(), outer::failed());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
@@ -127,8 +138,10 @@ impl Emit<'_> {
         quote!(#machine #arguments::__fail(#observers #error, #queues, #failed);)
     }
 
-    /// What lies in locals as long as nothing has failed is moved elsewhere before it is lent to functions that are not inlined:
-    /// so the compiler need not keep it in memory.
+    /// Moves the queues and the error to new locals before they are passed to a function that is not inlined.
+    ///
+    /// Without the move, their address would escape, and the compiler could no longer keep them in registers on the
+    /// path where nothing fails. [`put_failing_back`](Self::put_failing_back) ends the move.
     pub(super) fn take_failing_aside(&self) -> TokenStream {
         if self.machine.fails.is_none() || self.queues_type.is_none() {
             return TokenStream::new();
@@ -147,7 +160,9 @@ impl Emit<'_> {
         quote!(*#kept = #late;)
     }
 
-    /// Where the machine has ended: what has failed in the same step nobody takes any more.
+    /// Generates the code that makes the call return a pending error. It is for machines that have stopped or
+    /// completed, where no `failed` can handle the error. If an earlier error is to be returned, the pending one is
+    /// dropped.
     pub(super) fn return_unheard(&self) -> TokenStream {
         if self.machine.fails.is_none() || self.queues_type.is_none() {
             return TokenStream::new();
@@ -162,7 +177,7 @@ impl Emit<'_> {
         }
     }
 
-    /// In the twin: whether a region has failed to look for a transition, and whether something is to be heard.
+    /// Generates the arms of the twin's host for `has_lost`, `has_unheard` and `lost_inside`.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn ask_of_loss(&self) -> Option<TokenStream> {
         let (private, queues) = (&self.private, self.lent_queues());
@@ -176,7 +191,10 @@ impl Emit<'_> {
         fails.then(|| quote!(#lost #unheard #inside))
     }
 
-    /// What has failed is looked at once the step is over, unless an error before it has come to nothing.
+    /// Generates `__fail`, which records an error until the current step is over and a `failed` can handle it.
+    ///
+    /// The error is discarded if another error is already pending, or if the call is going to return an earlier error
+    /// that no `failed` has handled.
     pub(super) fn fail_function(&self) -> TokenStream {
         let (Some(error_type), Some(queues_type)) = (&self.machine.fails, &self.queues_type) else {
             return TokenStream::new();

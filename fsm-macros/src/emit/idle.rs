@@ -1,5 +1,5 @@
-//! Regions whose fields contain one of their leaves even while the region is not active, so that there is no value
-//! besides the leaves: a `match` over two leaves is one comparison, as in hand-written code.
+//! Regions whose fields contain one of their leaves even while the region is not active. Such a field has no other
+//! values than the leaves, so a `match` over two leaves is one comparison, as in hand-written code.
 //!
 //! ```text
 //! enum __KeyboardLeaf_NumLock { Arrows, Digits }
@@ -9,8 +9,8 @@
 //! }
 //! ```
 //!
-//! This leaf is fixed, so that machines in the same states are equal. In any other leaf the region is active; in this
-//! one, the outer leaf that contains the region tells whether it is.
+//! This leaf is fixed, so that machines in the same states are equal. If the field contains another leaf, the region is
+//! active. If it contains this leaf, the leaf of the enclosing region determines whether the region is active.
 
 use super::Emit;
 use super::derives::{derived, further_derives};
@@ -24,7 +24,8 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// By region: the leaf that it holds while it is not active, where its field is looked at only when it is clear whether it is.
+    /// For each region, the leaf that its field contains while the region is not active. Only regions are included
+    /// whose field is read only if it is known whether the region is active.
     pub(super) fn idle_leaves(&self) -> Map<StateId, StateId> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let suspends = tree.states().any(|state| plan.suspends(state));
@@ -36,19 +37,20 @@ impl Emit<'_> {
         idle.filter_map(|region| Some((region, self.idlest(region)?))).collect()
     }
 
-    /// The regions in which something may complete.
+    /// The regions in which a composite may complete.
     pub(super) fn completing_regions(plan: &Plan) -> Set<StateId> {
         let tree = plan.tree();
         let completing = tree.states().filter(|&state| !plan.may_complete(state).is_empty());
         completing.flat_map(|state| tree.regions().filter(move |&region| tree.contains(region, state))).collect()
     }
 
-    /// Whether a decision asks what is active when some regions are entered and others are not yet.
+    /// Whether a decision of an `initial` contains a query. Some regions may be entered then, and others not yet.
     fn asks_while_entering(&self) -> bool {
         self.machine.asks && self.machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
     }
 
-    /// The leaf of a region in which least has to be asked whether the region is active.
+    /// The leaf of a region that needs the fewest checks of whether the region is active. This is preferably not a
+    /// parallel, and has few transitions.
     fn idlest(&self, region: StateId) -> Option<StateId> {
         let tree = self.plan.tree();
         let heard = |leaf: StateId| {
@@ -57,27 +59,28 @@ impl Emit<'_> {
         tree.leaves(region).min_by_key(|&leaf| (tree.is_parallel(leaf), heard(leaf)))
     }
 
-    /// The leaf that the region of a state holds while it is not active, if it holds any.
+    /// The leaf that the field of the state's region contains while the region is not active. `None` if it contains
+    /// none.
     pub(super) fn idle_in(&self, state: StateId) -> Option<StateId> {
         self.idle.get(&self.plan.tree().region(state)).copied()
     }
 
-    /// The type of a region's field.
+    /// The type of the field of a region.
     pub(super) fn held_type(&self, region: StateId) -> Ident {
         if self.idle_in(region).is_some() { self.names.held(region) } else { self.names.leaf.clone() }
     }
 
-    /// A leaf as the field of its region holds it.
+    /// The value of a region's field for a leaf.
     pub(super) fn held(&self, leaf: StateId) -> Variant {
         Variant::new(&self.held_type(self.plan.tree().region(leaf)), self.names.leaf(leaf))
     }
 
-    /// What the field of a region holds while it is not active.
+    /// The value of a region's field while the region is not active.
     pub(super) fn held_idly(&self, region: StateId) -> Variant {
         self.idle_in(region).map_or_else(|| self.nowhere(), |leaf| self.held(leaf))
     }
 
-    /// The leaf of a state's region, `Nowhere` while that is not active.
+    /// Generates the active leaf of a state's region; `Nowhere` if the region is not active.
     pub(super) fn leaf_of(&self, state: StateId) -> TokenStream {
         let region = self.plan.tree().region(state);
         if self.idle_in(region).is_none() {
@@ -104,7 +107,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the parallel is active that has a region, asked of the leaf that tells.
+    /// Generates the condition for whether the parallel of a region is active, from the leaf of the enclosing region.
     pub(super) fn is_active_around(&self, region: StateId) -> TokenStream {
         let parallel = self.plan.tree().parent(region);
         let (field, held) = (self.region_of(parallel), self.held(parallel));
@@ -116,7 +119,7 @@ impl Emit<'_> {
         quote!(#there && #around)
     }
 
-    /// Behind the pattern of a leaf: that it is active, where that is not clear.
+    /// The condition after the pattern of a leaf that it is active. `None` if the pattern is enough.
     pub(super) fn if_active(&self, leaf: StateId) -> Option<TokenStream> {
         (self.idle_in(leaf) == Some(leaf)).then(|| {
             let active = self.is_active_around(self.plan.tree().region(leaf));
@@ -131,7 +134,7 @@ impl Emit<'_> {
             let (name, leaves) = (self.names.held(region), self.plan.tree().leaves(region));
             let variants = leaves.map(|leaf| self.names.leaf(leaf));
             quote! {
-                // The names join the user's own, in as many words as these have; not every leaf need be entered.
+                // The names contain those of the user in as many words, and not every leaf need be entered.
                 #[doc(hidden)]
                 #[derive(#(#derived,)* #(#derives,)*)]
                 #[allow(dead_code, non_camel_case_types, clippy::enum_variant_names)]

@@ -1,4 +1,5 @@
-//! How time passes: `advance` and `tick`; before the step of a leaf, the time until its next timer is due.
+//! Generates `advance` and `tick`, and the code before the step of a leaf that advances time until its next timer is
+//! due.
 //!
 //! ```text
 //! pub fn advance(&mut self, bot: &mut Body, by: Duration) -> Answer {
@@ -17,13 +18,14 @@
 //! }
 //! ```
 //!
-//! The slots of a leaf and the states around it are the first ones, and no others are considered. An `after` with a
-//! guard may be due and not taken: then `look`, which considers it again, is used instead of `pass`. If all of the leaf's
-//! timers run whenever it is active, it is `pass_all`, which does not check each of them, and for a single timer
-//! `pass_one`.
+//! The slots of a leaf and its enclosing states are the first ones, and no others are considered. An `after` with a
+//! guard may be due and not taken. Then `look` replaces `pass`, because it considers such timers again. If all timers
+//! of the leaf run whenever it is active, `pass_all` is used, which does not check each of them, and `pass_one` for a
+//! single timer.
 //!
-//! A `StallGuard` counts the rounds in which nothing reacted while no time passed and, if an `after` may have no length, the
-//! steps. After a few such rounds, the timers of inactive states are stopped; if that does not help, the call panics. Where all timers of each leaf run, there are no such rounds.
+//! A `StallGuard` counts the rounds in which nothing reacted and no time passed. If an `after` may have a duration of
+//! zero, it also counts the steps. After a few such rounds, the timers of inactive states are stopped. If that does not
+//! help, the call panics. If all timers of each leaf run, there are no such rounds.
 
 use super::Emit;
 use crate::names::local;
@@ -37,7 +39,8 @@ use quote::{ToTokens, quote};
 use std::time::Duration;
 
 impl Emit<'_> {
-    /// `advance` and `tick` of both engines: the parameters of `advance` and its body, with the name of the time.
+    /// Generates `advance` and `tick` of both engines, from the parameters and the body of `advance` and the name of
+    /// the time.
     pub(super) fn advance_calls(&self, (declared, advance): &(TokenStream, TokenStream), by: &Ident) -> TokenStream {
         let (vis, answer_type, answer) = (self.stepping_vis(), self.answer_type(), local("answer"));
         let [advance_name, tick_name, update] = ["advance", "tick", "update"].map(|name| self.stepping_name(name));
@@ -62,7 +65,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The parameters of `advance` and its body.
+    /// Generates the parameters and the body of `advance`.
     pub(super) fn advance_body(&self, by: &Ident) -> (TokenStream, TokenStream) {
         let (ignored, passed, private, begin) =
             (self.answer("Ignored"), self.passed(), &self.private, self.begin_queues());
@@ -75,7 +78,7 @@ impl Emit<'_> {
         let answered = self.tell_of_answer(&step.to_token_stream());
         let answered = answered.map(|tell| quote!(if #step.reacted() { #tell }));
         let look_again = self.any_refuses().then(|| match lost {
-            // What has failed is asked again only after something else has happened.
+            // A guard that has failed is evaluated again only after another step.
             Some(_) if self.runs_machines() => {
                 let (queues, inside) = (self.lent_queues(), local("inside"));
                 quote! {
@@ -119,7 +122,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The follow-up steps of a step that time takes.
+    /// Generates the follow-up steps of a step in `advance`.
     fn after_time(&self, step: &Ident) -> TokenStream {
         let (follows, passed) = (self.follows(), self.passed());
         let settle = quote!(#step = self.__run_to_completion(#passed #step););
@@ -131,8 +134,8 @@ impl Emit<'_> {
         }
     }
 
-    /// The body of a call that takes one step of what is due, and lets no time pass. Where something may fail, it tells also
-    /// whether what a timer asks has.
+    /// Generates the body of a call that takes one step of a due timer, without advancing time. If a guard or a
+    /// decision of a timer may fail, the call also returns whether it has.
     pub(super) fn fire_body(&self) -> TokenStream {
         let (private, begin, passed) = (&self.private, self.begin_queues(), self.passed());
         let [step, lapse] = ["step", "lapse"].map(local);
@@ -158,7 +161,8 @@ impl Emit<'_> {
             let step = step_with(quote!(&mut #begins));
             return quote!(#begin #step #fired);
         }
-        // Who runs it asks it again only after something else has happened, so all that is due here has its turn before.
+        // The enclosing machine evaluates the failed guard again only after another step, so all other due timers are
+        // considered before this call returns.
         let [so_far, inside] = ["so_far", "inside"].map(local);
         let queues = self.lent_queues();
         let step = step_with(quote!(&mut #lapse));
@@ -176,7 +180,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What a step of what is due hands over.
+    /// Generates the result of `fire_body`.
     fn fired(&self, step: &Ident, may_be_lost: bool) -> TokenStream {
         let private = &self.private;
         if !may_be_lost {
@@ -193,8 +197,8 @@ impl Emit<'_> {
         quote!(#private::Fired { answer: #answer, lost: lost && !fired })
     }
 
-    /// Where what a timer asks or decides has failed: the error is looked at, before anything else falls due. One that has fired
-    /// has what is due and was not taken looked at again.
+    /// Generates code that handles an error in the guard or the decision of a timer, before another timer becomes due.
+    /// If the decision has failed, the timer has fired, so refused timers are considered again.
     fn lost_time(&self, step: &Ident, stir: Option<&TokenStream>) -> Option<TokenStream> {
         if self.machine.fails.is_none() || self.queues_type.is_none() {
             return None;
@@ -209,19 +213,20 @@ impl Emit<'_> {
         })
     }
 
-    /// Whether what some timer decides may fail.
+    /// Whether a timer may fire without a reaction, because its decision has failed.
     fn may_fire_in_vain(&self) -> bool {
         let mut timers = self.plan.tree().states().flat_map(|state| self.plan.timers(state));
         timers.any(|(timer, _)| !self.may_pass(timer) && self.decides_with_failure(timer))
     }
 
-    /// Whether what a timer decides may fail: then it has fired, and goes nowhere.
+    /// Whether the decision of a timer may fail. The timer has fired then, but nothing reacts.
     fn decides_with_failure(&self, timer: TransitionId) -> bool {
         let code = &self.machine.transitions[timer.index()];
         self.machine.reactions[code.reaction].deciding().into_iter().any(Code::may_fail)
     }
 
-    /// Whether some `after` may be due as soon as its state is entered, so that states may enter each other without end.
+    /// Whether an `after` may be due as soon as its state is entered, so that states may enter each other in an endless
+    /// cycle.
     fn may_wait_for_nothing(&self) -> bool {
         let at_once =
             |trigger| matches!(trigger, &Trigger::After(Delay::Code | Delay::Constant(0)) | &Trigger::Inside(_));
@@ -234,7 +239,7 @@ impl Emit<'_> {
         quote!(#lapse: &mut #private::TimeBudget)
     }
 
-    /// In a leaf that hears of time: it passes until something is due there.
+    /// Generates code for a leaf with timers: advances time until a timer is due there.
     pub(super) fn pass_in(&self, leaf: StateId) -> TokenStream {
         let path = || self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
         let slots = path().flat_map(|state| self.plan.timers(state)).map(|(_, slot)| slot);
@@ -242,7 +247,7 @@ impl Emit<'_> {
         if self.runs_in(path()) { self.pass_beside(end) } else { self.pass_until(end, self.pass_of(leaf)) }
     }
 
-    /// The method of `TimeBudget` that lets time pass for the timers of a leaf.
+    /// The method of `TimeBudget` that advances the timers of a leaf.
     fn pass_of(&self, leaf: StateId) -> &'static str {
         let path = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
         let (timers, slots): (Vec<_>, Vec<_>) = path.flat_map(|state| self.plan.timers(state)).unzip();
@@ -259,14 +264,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a round may neither react nor let time pass. Where all timers of each leaf run, one is due in each round, and is
-    /// taken or starts again.
+    /// Whether a round may neither react nor advance time. If all timers of each leaf run, a timer is due in each
+    /// round, and it is taken or restarts.
     pub(super) fn may_be_idle(&self) -> bool {
         let all_run = |leaf| ["pass_one", "pass_all"].contains(&self.pass_of(leaf));
         self.has_regions() || self.runs_machines() || !self.leaves().all(all_run)
     }
 
-    /// With regions, which have timers side by side.
+    /// Generates code that advances time in a machine with regions, in which the timers of several leaves run.
     pub(super) fn pass_in_regions(&self) -> TokenStream {
         let (lapse, ignored) = (local("lapse"), self.answer("Ignored"));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
@@ -294,20 +299,20 @@ impl Emit<'_> {
         quote!(if !#lapse.#pass(&mut #slots) { return #ignored; } #advanced)
     }
 
-    /// Nothing waits in the active leaf.
+    /// Generates the end of `advance`, because no timer runs in the active leaf.
     pub(super) fn end_lapse(&self, cause: CauseKind, ignored: &TokenStream) -> TokenStream {
         let lapse = local("lapse");
         if cause == CauseKind::Time { quote!({ #lapse.end(); #ignored }) } else { ignored.clone() }
     }
 
-    /// Whether a timer may be due and stay so: an `after` that is not taken whenever it is looked at.
+    /// Whether a timer may stay due: an `after` that is not always taken when it is considered.
     pub(super) fn refuses(&self, timer: TransitionId) -> bool {
         let guarded = self.machine.transitions[timer.index()].guard.is_some();
         !self.repeats(timer) && (guarded || self.may_pass(timer))
     }
 
-    /// Whether a timer waits whenever its state is active and it is not due: an `every` begins to wait again at once, and
-    /// an `after` leaves its state.
+    /// Whether a timer runs whenever its state is active and the timer is not due: an `every` restarts immediately, and
+    /// an `after` always exits its state. The duration must be a constant.
     pub(super) fn waits(&self, timer: TransitionId) -> bool {
         let transition = &self.machine.model.transitions[timer.index()];
         let (Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds))) =
