@@ -1,5 +1,5 @@
-//! Which regions react to what. If only one region may react to an event, its step is printed like that of a machine
-//! without regions.
+//! Determines which regions react to which events. If only one region may react to an event, its step is generated like
+//! that of a machine without regions.
 //!
 //! ```text
 //! match event {
@@ -21,16 +21,16 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::Variant;
 
-/// Who takes a step.
+/// The function that takes a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Steps {
     Region(StateId),
-    /// All variants for which the same transitions are looked at, by the first of them.
+    /// One function for all variants with the same candidates, by the first of these variants.
     Together(usize),
 }
 
 impl Emit<'_> {
-    /// The parameters and the body of a step in a machine with regions.
+    /// Generates the parameters and the body of a step in a machine with regions.
     pub(super) fn told_regions(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         let candidates = self.candidates_of(cause);
         if cause == CauseKind::Time {
@@ -49,14 +49,14 @@ impl Emit<'_> {
         self.machine.model.actions.iter().any(|action| action.moments.contains(&Moment::Active))
     }
 
-    /// The regions to which some transitions belong.
+    /// The regions to which the sources of the candidates belong.
     fn hearing(&self, candidates: &[TransitionId]) -> Vec<StateId> {
         let tree = self.plan.tree();
         let source = |id: &TransitionId| self.machine.model.transitions[id.index()].source;
         tree.regions().filter(|&region| candidates.iter().any(|id| tree.region(source(id)) == region)).listed()
     }
 
-    /// Whether a transition takes an error, or has the call return it.
+    /// Whether a transition reacts to an error, or makes the call return it.
     pub(super) fn hears_error(&self, id: TransitionId) -> bool {
         self.machine.model.failure.is_some_and(|failure| self.hears_signal(id, failure))
     }
@@ -65,7 +65,8 @@ impl Emit<'_> {
         self.machine.model.transitions[id.index()].trigger.signals().is_some_and(|signals| signals.may_be(signal))
     }
 
-    /// Whether no more than one region may take an error, besides the call, which returns what is left: it is moved, not cloned.
+    /// Whether at most one region may react to an error, in addition to the call, which returns an unhandled error.
+    /// Then the error is moved, and not cloned.
     pub(super) fn moves_error(&self) -> bool {
         let Some(failure) = self.machine.model.failure else { return false };
         let takes = |id: &TransitionId| self.hears_signal(*id, failure) && !self.machine.model.returns(*id);
@@ -73,7 +74,7 @@ impl Emit<'_> {
         self.hearing(&taking).len() <= 1
     }
 
-    /// The variants of what comes with it, where they are known.
+    /// The variants of the event or signal, if they are known.
     fn variants_of(&self, cause: CauseKind) -> Option<(&Ident, &[Variant])> {
         match (cause, &self.machine.events) {
             (CauseKind::Event, Some(EventType::Declared { variants, .. })) => Some((&self.names.event, variants)),
@@ -133,13 +134,13 @@ impl Emit<'_> {
         }
     }
 
-    /// The step of one region.
+    /// Generates the step of one region.
     pub(super) fn region_function(&self, region: StateId, cause: CauseKind) -> TokenStream {
         let candidates = self.inline_candidates_in(region, cause);
         self.steps_function(Steps::Region(region), cause, self.told_in(region, cause), &candidates)
     }
 
-    /// The step of several regions: of what several of them may react to.
+    /// Generates a step of several regions, for events to which more than one region may react.
     pub(super) fn together_function(&self, cause: CauseKind, variant: usize) -> TokenStream {
         let candidates = self.hearing_variant(cause, variant);
         let step = self.step_of(&candidates, cause);

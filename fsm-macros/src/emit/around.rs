@@ -1,11 +1,11 @@
-//! Picking transitions in regions that may lie inside each other.
+//! Picks transitions in regions that may be nested in each other.
 //!
 //! ```text
 //! let lacking = {
-//!     let found = 'looked: { .. what is considered before the regions inside .. None };
+//!     let found = 'looked: { .. candidates before the nested regions .. None };
 //!     if let Some((id, pick)) = found { picks.insert(picks.len(), id, pick); None } else {
-//!         // for a parallel: its regions, one after the other; else this leaf has nothing so far
-//!         // then, for what lacks: what is considered after them
+//!         // in a parallel: its regions, one after the other; otherwise this leaf, which lacks a pick
+//!         // for a leaf that lacks a pick: candidates after the nested regions
 //!     }
 //! };
 //! ```
@@ -19,7 +19,7 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote;
 use syn::Lifetime;
 
-/// Where what is picked is stored.
+/// The place where picks are stored.
 #[derive(Clone, Copy)]
 pub(super) enum Storage {
     /// In the list `picks`, in the order of the leaves.
@@ -29,7 +29,7 @@ pub(super) enum Storage {
 }
 
 impl Attempt<'_, '_> {
-    /// Looks around in the whole machine.
+    /// Generates the search for transitions in the whole machine.
     pub fn look_around(&self, storage: Storage, reactions: &[&Reaction<'_>]) -> TokenStream {
         let lacking = Around { attempt: self, storage, reactions }.lacking(ROOT);
         quote!(let _ = #lacking;)
@@ -43,7 +43,8 @@ struct Around<'a, 's, 'm, 'r> {
 }
 
 impl Around<'_, '_, '_, '_> {
-    /// The position of the first leaf of a region for which nothing was picked; `None` if there is no such leaf.
+    /// Generates an expression for the position of the first leaf of a region for which nothing was picked; `None` if
+    /// there is no such leaf.
     fn lacking(&self, region: StateId) -> TokenStream {
         let (emit, tree) = (self.attempt.emit, self.attempt.emit.plan.tree());
         let (first, last) = split(&self.attempt.search(region));
@@ -97,7 +98,8 @@ impl Around<'_, '_, '_, '_> {
         quote!({ #value })
     }
 
-    /// The position of the leaf that is looked at, and that of one for which nothing was picked. A list needs them.
+    /// The positions of the leaf that is considered, and of a leaf for which nothing was picked. Only a list needs
+    /// them.
     fn positions(&self) -> (TokenStream, TokenStream) {
         match self.storage {
             Storage::List => (quote!(picks.len()), quote!(at)),
@@ -105,7 +107,7 @@ impl Around<'_, '_, '_, '_> {
         }
     }
 
-    /// What a look gives.
+    /// The pattern or value of a found transition.
     fn found(&self, id: &TokenStream) -> TokenStream {
         match self.storage {
             Storage::List => quote!((#id, pick)),
@@ -121,7 +123,7 @@ impl Around<'_, '_, '_, '_> {
         }
     }
 
-    /// The first transition that is triggered; nothing where there are none.
+    /// Generates the search for the first enabled transition; `None` if there are no candidates.
     fn look(&self, searches: &[Search]) -> Option<TokenStream> {
         let label = Lifetime::new("'looked", Span::mixed_site());
         let look = self.attempt.emit.searched(searches, self.attempt.active, &|search| {
@@ -144,7 +146,7 @@ impl Around<'_, '_, '_, '_> {
     }
 }
 
-/// What is considered before the regions inside, and what after them. Where there are none, all comes last.
+/// Splits searches into those before and those after the nested regions. Without nested regions, all of them are after.
 fn split(searches: &[Search]) -> (Vec<Search>, Vec<Search>) {
     let Some(at) = searches.iter().position(has_regions) else { return (Vec::new(), searches.to_vec()) };
     let (mut first, mut last) = (searches[..at].to_vec(), Vec::new());

@@ -1,5 +1,5 @@
-//! What every machine has for a state that runs it: it is started, told, asked and stopped, time passes for it, and its end is
-//! taken. The calls are hidden, and lent what its own are.
+//! The calls of a machine for a state that runs it as a submachine: start, event, query, time, end and stop. They are
+//! hidden and have the same parameters as the machine's other calls.
 //!
 //! ```text
 //! pub fn __start_inside(&mut self, bot: &mut Body) { .. }
@@ -10,8 +10,8 @@
 //! pub fn __wait(&self) -> Wait { Wait::of(&self.__running()[..]).or(self.__wait_inside()) }
 //! ```
 //!
-//! Those of a machine that `fails` hand over what has failed beside their answer, as in `-> (Answer, Option<JobError>)`; those of
-//! one that is `async`, what they hand over `Later`.
+//! In a machine with `fails`, these calls also return the error, as in `-> (Answer, Option<JobError>)`. In an `async`
+//! machine, they return their result as a `Later`.
 
 use super::Emit;
 use super::outer;
@@ -24,7 +24,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::parse_quote;
 
-/// Those that may wait.
+/// The calls that may wait.
 pub(super) const WAITED_FOR_INSIDE: [&str; 7] = [
     "__start_inside",
     "__stop_inside",
@@ -36,8 +36,10 @@ pub(super) const WAITED_FOR_INSIDE: [&str; 7] = [
 ];
 
 impl Emit<'_> {
-    /// `impl<const FAILS: bool, const WAITS: bool> RunInside<FAILS, WAITS> for Retry { type End = RetryEnd; .. }`: one that fails is
-    /// run by machines that do, and one that waits by machines that wait.
+    /// Generates `impl<const FAILS: bool, const WAITS: bool> RunInside<FAILS, WAITS> for Retry { type End = RetryEnd;
+    /// .. }`.
+    ///
+    /// A machine with `fails` can only be run by machines with `fails`, and an async one only by async machines.
     pub(super) fn submachine_impl(&self) -> TokenStream {
         if !self.is_run_by_states() {
             return TokenStream::new();
@@ -75,25 +77,25 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a state can run this machine: not if the inspector shows it.
+    /// Whether a state can run this machine. This is not possible if the inspector shows it.
     fn is_run_by_states(&self) -> bool {
         !self.machine.inspected
     }
 
-    /// What a state around asks of this machine.
+    /// Generates the calls for a state that runs this machine.
     pub(super) fn as_submachine(&self) -> TokenStream {
         if !self.is_run_by_states() {
             return TokenStream::new();
         }
         let (private, vis) = (&self.private, &self.machine.vis);
-        // All of them alike, so that whoever is lent something else is told so once.
+        // All calls have the same parameters, so that the compiler reports a mismatch only once.
         let declared = self.public.declared();
         let (lent, passed, ignored) = (self.stepping.passed(private), self.passed(), self.answer("Ignored"));
         let (begin, end) = (self.begin_queues(), self.end_of_machine());
         let [stop, update] = ["stop", "update"].map(|name| self.stepping_name(name));
         let start = self.handing(&quote!(#begin self.__begin(#passed);));
         let forget = self.forget_all();
-        // One that has completed has been exited.
+        // A machine that has completed has already exited its states.
         let stop = match self.completed_leaves().is_empty() {
             true => quote!(self.#stop(#lent);),
             false => quote!(if self.is_finished() { #forget } else { self.#stop(#lent); }),
@@ -115,7 +117,7 @@ impl Emit<'_> {
         let nothing = nothing.map(|handed| quote!(-> #handed));
         let (takes, wait, elapse) = (self.takes_call(), self.wait_body(), self.elapse_body());
         let nanoseconds = local("nanoseconds");
-        // The compiler removes what depends on an end that is not possible.
+        // If the end is not possible, the compiler removes the code that depends on it.
         let ended_at_start = if self.plan.may_end_at_start() { quote!(self.is_finished()) } else { quote!(false) };
         quote! {
             #takes
@@ -165,7 +167,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `(Answer, Option<JobError>)`: what the state around is handed, of a machine that fails with what has failed.
+    /// The type that a call returns to the enclosing machine: `(Answer, Option<JobError>)` in a machine with `fails`.
     fn type_handed(&self, value: &TokenStream) -> TokenStream {
         match &self.machine.fails {
             Some(error) => quote!((#value, ::core::option::Option<#error>)),
@@ -173,7 +175,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The body of a call for the state around.
+    /// Generates the body of a call for the enclosing machine.
     fn handing(&self, call: &TokenStream) -> TokenStream {
         let (lent, [failed, value]) = (outer::failed(), ["failed", "value"].map(local));
         let body = match &self.machine.fails {
@@ -187,14 +189,15 @@ impl Emit<'_> {
         Lent::plain(&self.public).function(&body).1
     }
 
-    /// If the machine has completed: everything is exited. It stays completed, and keeps the data of its `final`.
+    /// Generates the body of `__exit_ended`: if the machine has completed, all states are exited. The machine stays
+    /// completed, and keeps the data of its `final`.
     fn exit_body(&self) -> TokenStream {
         if self.completed_leaves().is_empty() {
             return TokenStream::new();
         }
         let [begin, exits, unheard] = [self.begin_queues(), self.exit_all(), self.return_unheard()];
         let (stopping, told) = (self.tell_of_life("Stop"), self.tell_of_answer(&self.answer("Moved")));
-        // The exits may come to states beneath a push, and leave nothing active.
+        // The exits may include states that a push has paused, and leave no state active. So the leaf is restored.
         let (reached, leaf) = (local("reached"), self.region_of(ROOT));
         let exits = match self.layout.tells_leaf {
             true => exits,
@@ -211,7 +214,8 @@ impl Emit<'_> {
         }
     }
 
-    /// If the machine has completed: the data of its `final` is handed over, and it is not started any more.
+    /// Generates the body of `__end_inside`: if the machine has completed, it returns the data of its `final` and is
+    /// stopped.
     fn end_body(&self) -> TokenStream {
         let none = quote!(::core::option::Option::None);
         let some = quote!(::core::option::Option::Some);
@@ -254,13 +258,15 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether what goes through this machine to one inside is printed as a function of its own.
+    /// Whether `__tell_inside` is a separate function. This is so if the machine runs submachines itself and has
+    /// follow-up steps, so that an event passes through it in one function.
     fn is_told_inline(&self) -> bool {
         let steps = self.plan.goes_on() && !self.loops_in_leaves(CauseKind::Event);
         self.runs_machines() && steps && !self.has_outer_calls()
     }
 
-    /// `__tell_inside`: a `handle` for the state that runs this machine, into which it is inlined, as the text of a flat machine is.
+    /// Generates `__tell_inside`, a `handle` for the state that runs this machine. It is inlined there, as the code of
+    /// a flat machine is.
     pub(super) fn told_as_submachine(&self, cause: CauseKind, function: &TokenStream) -> TokenStream {
         if cause != CauseKind::Event || !self.is_told_inline() || !self.is_run_by_states() {
             return TokenStream::new();
@@ -273,7 +279,8 @@ impl Emit<'_> {
         }
     }
 
-    /// `__finds`: what would come of an event. `__tell_inside`, if that is no function of its own.
+    /// Generates `__finds`, which returns the reaction to an event, and `__tell_inside` if it is not generated
+    /// elsewhere.
     fn takes_call(&self) -> TokenStream {
         let (vis, private) = (&self.machine.vis, &self.private);
         let (declared, answer) = (self.public.declared(), self.type_handed(&self.answer_type()));

@@ -10,9 +10,10 @@
 //! }
 //! ```
 //!
-//! There is one jump, and no check of its range, as all numbers that there can be are listed; a machine that is not started
-//! is one more leaf, which ignores everything. In each cell the event and the leaf are constants, so what is inlined folds
-//! to the transitions of that pair. (The numbers are listed one by one: rustc compares a range ahead of the jump.)
+//! The step is one jump without a bounds check, because all possible numbers are listed. A machine that is not started
+//! counts as one more leaf, which ignores everything. In each cell, the event and the leaf are constants, so inlined
+//! code is reduced to the transitions of that pair. Each number is listed separately, because rustc compares ranges
+//! before the jump.
 
 use super::ends::Compiled;
 use super::why::{Why, unless};
@@ -29,21 +30,26 @@ use quote::quote;
 use std::mem;
 use syn::{Fields, Variant};
 
-/// So many leaves are mostly mispredicted on random input: then one jump is mispredicted, where it would be two.
+/// With at least this number of leaves, jumps on random input are mostly mispredicted. Then one jump is better than
+/// two.
 const MANY_LEAVES: usize = 16;
-/// Of so many leaves, or where on average fewer tiers are asked, the jump by the leaf is mostly predicted, and the one by the
-/// event does not wait for it: a jump that waits for both costs more where it is mispredicted. Three leaves of three levels
-/// took 0.8 of the hand-written instructions so, but 1.15 of the time on random input; six took 0.7 and 0.95, and two, which
-/// are told apart by a comparison, 0.97 and 1.03.
+/// With these numbers of leaves, or if fewer than `MANY_TIERS` tiers are considered on average, the jump by leaf is
+/// mostly predicted, and the jump by event does not wait for it. A jump that waits for both costs more if it is
+/// mispredicted.
+///
+/// Measured with cells, relative to hand-written code: three leaves of three levels took 0.8 of the instructions, but
+/// 1.15 of the time on random input. Six leaves took 0.7 and 0.95. Two leaves, which are distinguished by a comparison,
+/// took 0.97 and 1.03.
 const PREDICTED_LEAVES: std::ops::Range<usize> = 3..6;
 const MANY_TIERS: usize = 2;
-/// So few events of a leaf are compared one by one: there is no second jump to spare. Twenty stations of a ring that hear of
-/// one event each took as many instructions as by hand so, but twice the time: all arms being alike, the compiler makes one
-/// store of theirs, of a part of the register that the jump waits for.
+/// If leaves react to fewer events than this on average, events are compared one by one, so there is no second jump to
+/// save. With cells, twenty stations of a ring that react to one event each took as many instructions as hand-written
+/// code, but twice the time. All arms are alike, so the compiler merges their stores into one, which writes a part of
+/// the register that the jump waits for.
 const FEWEST_EVENTS: usize = 3;
 
 impl Emit<'_> {
-    /// The events of a machine whose step is a `match` over cells.
+    /// The events of a machine whose step is a `match` over cells. Otherwise, the reason why it is not.
     pub(super) fn cells(&self, cause: CauseKind) -> Result<&[Variant], Why> {
         let variants = self.countable_events(cause)?;
         let cells = self.cells.get_or_init(|| self.has_cells(variants));
@@ -62,13 +68,13 @@ impl Emit<'_> {
         unless(few, "it has fewer than 16 leaves, and few tiers are asked for an event")
     }
 
-    /// How many pairs of leaf and event are not ignored.
+    /// The number of pairs of leaf and event to which some transition reacts.
     fn heard(&self) -> usize {
         let heard = |leaf| self.plan.row(leaf, &|_| None).into_iter().filter(|cell| *cell != Cell::Ignored).count();
         self.leaves().map(heard).sum()
     }
 
-    /// Whether on average many tiers are asked for an event in a leaf where any is.
+    /// Whether many tiers are considered on average, for the events to which a leaf reacts.
     fn asks_many_tiers(&self, events: usize) -> bool {
         let (mut asked, mut tiers) = (0, 0);
         for leaf in self.leaves() {
@@ -94,7 +100,7 @@ impl Emit<'_> {
         self.plan.candidates(tier, on).next().is_some()
     }
 
-    /// The parameters and the body of such a step.
+    /// Generates the parameters and the body of a step over cells.
     pub(super) fn told_by_cells(&self, variants: &[Variant]) -> (TokenStream, TokenStream) {
         let (event, ignored) = (local("event"), self.answer("Ignored"));
         let rows: Vec<_> = self.leaves().map(|leaf| (leaf, self.plan.row(leaf, &|_| None))).listed();
@@ -111,7 +117,7 @@ impl Emit<'_> {
                 let (number, body) = (Literal::usize_unsuffixed(number), self.cell(*leaf, EventId::at(nth), variant));
                 arms.push(quote!(#number => #body));
             }
-            // Not started, and what makes a power of two.
+            // The column of a machine that is not started, and the columns up to a power of two.
             idle.extend(nth * width + rows.len()..(nth + 1) * width);
         }
         let (number, leaf) = (self.number_of(variants, &quote!(&#event)), self.leaf_told(ROOT, CauseKind::Event));
@@ -126,7 +132,7 @@ impl Emit<'_> {
         Lent::plain(&self.params).function(&body)
     }
 
-    /// What an event does in a leaf: from the first tier on that considers it.
+    /// Generates the step of one cell. It begins with the first tier that considers the event.
     fn cell(&self, leaf: StateId, nth: EventId, variant: &Variant) -> TokenStream {
         let tiers: Vec<_> = self.plan.tiers(leaf).filter(|tier| self.considers(*tier, nth)).listed();
         let lent = Lent::plain(&self.params);
@@ -149,7 +155,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The variants of events, where each is there however the crate is configured, and the machine has no regions.
+    /// The variants of the events, if the machine has no regions and no variant depends on a `cfg`.
     pub(super) fn countable_events(&self, cause: CauseKind) -> Result<&[Variant], Why> {
         unless(cause != CauseKind::Event, "it is no event")?;
         unless(self.has_regions(), "it has regions")?;
@@ -161,7 +167,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The number of an event that is borrowed: the place of its variant.
+    /// Generates the number of a borrowed event, which is the position of its variant.
     pub(super) fn number_of(&self, variants: &[Variant], event: &TokenStream) -> TokenStream {
         let name = &self.names.event;
         let arms = variants.iter().enumerate().map(|(at, variant)| {
@@ -172,7 +178,7 @@ impl Emit<'_> {
     }
 }
 
-/// Whether a variant is there however the crate is configured, so that it can be counted.
+/// Whether a variant does not depend on a `cfg`, so that it can be numbered.
 pub(super) fn is_always_there(variant: &Variant) -> bool {
     !variant.attrs.iter().any(|attr| attr.path().is_ident("cfg"))
 }

@@ -1,14 +1,14 @@
-//! Transitions of different regions that exclude each other, because both would exit a common state: those that the plan's
-//! [verdicts](fsm_model::plan::Plan::verdicts) drop, as straight-line code.
+//! Conflicts between transitions of different regions that would exit a common state. The
+//! [verdicts](fsm_model::plan::Plan::verdicts) of the plan drop some of them, in straight-line code.
 //!
 //! ```text
-//! let mut left_machine = false;                                // does a pick that stands exit everything?
+//! let mut left_machine = false;                                // does a pick that is kept exit all states?
 //! if matches!(pick_num, Some(__Pick_num::End7_9(..))) { left_machine = true; }
-//! if pick_caps.is_some() && left_machine { pick_caps = None; } // then this one cannot react
-//! if pick_caps.is_some() { pick_keys = None; }                 // nor what is around it, if it does
+//! if pick_caps.is_some() && left_machine { pick_caps = None; } // then this pick is dropped
+//! if pick_caps.is_some() { pick_keys = None; }                 // if not, the pick around it is
 //! ```
 //!
-//! This needs an order that is known in advance: [`Relation::Ordered`](fsm_model::plan::Relation).
+//! This requires an order that is known at compile time: [`Relation::Ordered`](fsm_model::plan::Relation).
 
 use super::picked::Reaction;
 use super::together::Together;
@@ -21,14 +21,14 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 impl<'m> Together<'_, 'm> {
-    /// Whether the source of a transition lies around that of another one, which belongs to a region inside.
+    /// Whether the source of some transition encloses that of another one, which belongs to a nested region.
     pub(super) fn is_nested(&self) -> bool {
         let plan = self.emit.plan;
         let mut all = self.reactions.iter();
         all.any(|around| self.reactions.iter().any(|inner| plan.lies_around(around.id, inner.id)))
     }
 
-    /// Drops what is excluded, and says which of the regions' variables are changed by this.
+    /// Generates code that drops excluded transitions. Also returns the regions whose variables this code changes.
     pub(super) fn drop_excluded(&self) -> (TokenStream, Set<StateId>) {
         let candidates: Vec<_> = self.reactions.iter().map(|reaction| reaction.id).listed();
         let verdicts = self.emit.plan.verdicts(&self.emit.acting(&candidates));
@@ -50,7 +50,8 @@ impl<'m> Together<'_, 'm> {
         quote!(#around #(#classes)*)
     }
 
-    /// Whether something is picked in a region that excludes anything: no deferral, which is overridden by now, and no `ignore`.
+    /// Generates the condition that a transition of a region is picked that excludes others. Deferrals, which are
+    /// overridden at this point, and `ignore`s exclude nothing.
     fn reacts_in(&self, region: StateId) -> TokenStream {
         let (plan, picked) = (self.emit.plan, self.emit.picked_in(region));
         let of_region = self.reactions.iter().filter(|reaction| plan.tree().region(reaction.source) == region);
@@ -58,7 +59,7 @@ impl<'m> Together<'_, 'm> {
         if idle.is_empty() {
             return quote!(#picked.is_some());
         }
-        // Of what always passes nothing is picked.
+        // A transition that always passes is never picked.
         reactions.retain(|reaction| reaction.variants().next().is_some());
         if reactions.is_empty() { quote!(false) } else { self.is_picked(&reactions) }
     }

@@ -1,4 +1,4 @@
-//! What is derived: by states and leaves always, by the machine as the user says.
+//! The traits that generated types derive.
 
 use fsm_model::listed::Listed;
 use proc_macro2::TokenStream;
@@ -6,7 +6,7 @@ use quote::quote;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Path, Token};
 
-/// What states and leaves derive, by paths that hold without a prelude.
+/// The traits that states and leaves always derive, by paths that are valid without a prelude.
 pub(super) fn derived() -> [TokenStream; 8] {
     [
         quote!(::core::clone::Clone),
@@ -20,19 +20,20 @@ pub(super) fn derived() -> [TokenStream; 8] {
     ]
 }
 
-/// What the user derives for the machine beyond what its leaves derive anyway, so that its fields have it too.
+/// The traits that the user derives for the machine, except `Default` and those that leaves always derive. The generated
+/// types of its fields derive them, too.
 pub(super) fn further_derives(attrs: &[Attribute]) -> Vec<Path> {
     const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
     let wanted = |path: &Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));
     derived_paths(attrs).filter(wanted).listed()
 }
 
-/// Everything that attributes derive.
+/// Returns all traits that the attributes derive.
 pub fn derived_paths(attrs: &[Attribute]) -> impl Iterator<Item = Path> {
     attrs.iter().filter_map(paths_of).flatten()
 }
 
-/// What an attribute derives; nothing if it is no `derive`.
+/// Returns the traits that an attribute derives; `None` if it is not a `derive`.
 pub(super) fn paths_of(attr: &Attribute) -> Option<Punctuated<Path, Token![,]>> {
     let derives = attr.path().is_ident("derive");
     derives.then(|| attr.parse_args_with(Punctuated::parse_terminated).ok()).flatten()

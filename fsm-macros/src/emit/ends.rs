@@ -1,4 +1,4 @@
-//! The ends of a reaction in the compiled machine: exits, effect, entries, and the answer.
+//! The branches of a reaction in the compiled machine: exits, effect, entries, and the answer.
 //!
 //! ```text
 //! { Self::__exit_search(bot); bot.aim(); Self::__enter_shoot(bot); self.leaf = __RobotLeaf::Shoot; Answer::Moved }
@@ -27,15 +27,16 @@ use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-/// Where a transition is printed.
+/// The position at which a transition is generated.
 pub(super) struct Compiled<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub lent: &'s Lent<'s>,
     pub source: StateId,
     pub at: At,
-    /// What for: without a value each end returns, and in `update` the `active` actions of what stays active follow.
+    /// The cause of the step. If it carries no event, each branch returns. In `update`, the `active` actions of the
+    /// states that stay active come before the answer.
     pub cause: CauseKind,
-    /// In a function that may hand back what it was told: answers are `Ok`.
+    /// Whether the function may return its event, so that answers are wrapped in `Ok`.
     pub fallible: bool,
 }
 
@@ -106,8 +107,8 @@ impl Compiled<'_, '_> {
         if self.cause.carries() { answer } else { quote!(return #answer;) }
     }
 
-    /// What an end does before its effect, the effect, what it does after it, and the answer. Everything below the domain is
-    /// left.
+    /// Generates a branch that is taken: the exits, the effect, the entries, and the answer. Everything below `domain`
+    /// is exited.
     fn taken(
         &self,
         branch: BranchId,
@@ -124,7 +125,7 @@ impl Compiled<'_, '_> {
         let left = domain.filter(|_| !puts_aside).map(|domain| (self.source, domain));
         let active = domain.map_or(Active::Leaf, Active::at_effect);
         let before = emit.print_part(end.before, known).into_iter().joined();
-        // What is held is there as long as nothing else has been lent it: code of the user's, or a function that stands for
+        // The held borrows last until something else gets the parameters: the user's code, or a function that contains
         // several blocks.
         let lent = emit.steps.blocks().asks_host(end.before) || !held.is_empty() && calls_method(&before);
         let (before, hidden) = match lent {
@@ -146,7 +147,7 @@ impl Compiled<'_, '_> {
         };
         let silent = [&before, &tell, &effect, &survivor].iter().all(|part| part.is_empty()) && next.is_empty();
         match emit.steps.blocks().get(end.after) {
-            // Most transitions of a large machine do nothing else than to enter a leaf.
+            // Most transitions of a large machine only enter a leaf.
             [Stmt::Set(_, state)] if silent && emit.is_stored(*state, later) == Some(false) => {
                 emit.once.print(Piece::Arrival { block: end.after, cause: self.cause, fallible: self.fallible }, print)
             }
@@ -154,7 +155,7 @@ impl Compiled<'_, '_> {
         }
     }
 
-    /// An effect, in front of it what it uses, behind it the arguments.
+    /// Generates an effect, after the bindings that it uses, and before the arguments.
     fn effect(
         &self,
         branch: BranchId,
@@ -167,7 +168,7 @@ impl Compiled<'_, '_> {
         self.emit.end_code(&End { branch, effect, seen: &self.seen(), lent: self.lent, bound, left, ask: &ask })
     }
 
-    /// The fields that the reaction sees.
+    /// The fields that the reaction can use.
     fn seen(&self) -> Seen {
         match self.cause {
             CauseKind::Done(completed) => self.emit.seen_when_done(self.source, completed),
@@ -192,7 +193,7 @@ impl Compiled<'_, '_> {
         }
     }
 
-    /// Goes back to the newest frame of the innermost owner that has one.
+    /// Generates a `pop`, which returns to the newest frame of the innermost owner that has one.
     fn pop(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream {
         let owners = self.emit.plan.popping(self.source);
         let mut rest = TokenStream::new();
@@ -207,7 +208,7 @@ impl Compiled<'_, '_> {
 }
 
 impl Emit<'_> {
-    /// `Answer::Moved`
+    /// The answer as an expression: `Answer::Moved`.
     pub(super) fn answer(&self, variant: &'static str) -> TokenStream {
         self.once.print(Piece::Answer(variant), || {
             let (answer, variant) = (self.answer_type(), crate::names::local(variant));
@@ -225,8 +226,10 @@ impl Emit<'_> {
         quote!(#private::Answer)
     }
 
-    /// What happens before an effect and is lent what is held for that: parameters by the same name, while fields are bound
-    /// anew then; with the names that need not be bound. What is still borrowed is in the way, the compiler says at the end.
+    /// Generates the part before an effect, if it gets the held parameters. Parameters are passed under the same name,
+    /// while fields are bound again after it. Also returns the names that need not be bound again.
+    ///
+    /// If the guard still borrows a parameter, the compiler reports it at the branch.
     pub(super) fn lending(
         &self,
         before: TokenStream,
@@ -242,7 +245,8 @@ impl Emit<'_> {
         (before, bound | &held)
     }
 
-    /// The names that an end need not bind once more where all that is held is there: what takes fields out does so itself.
+    /// The names that a branch need not bind again if all that is held still exists. If the branch takes fields out of
+    /// the machine, it binds them itself.
     pub(super) fn not_bound_anew(&self, branch: BranchId, effect: &Code, [bound, held]: [&Names; 2]) -> Names {
         if self.takes_out(branch, effect) { bound | &self.params_among(held) } else { bound | held }
     }

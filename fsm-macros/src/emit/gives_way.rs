@@ -1,11 +1,11 @@
-//! What an observer is told of the transitions of several regions that give way to others: which of those that were picked
-//! do not stand, and why.
+//! Notifies an observer of selected transitions that are dropped because they conflict with transitions of other
+//! regions.
 //!
 //! ```text
 //! let picked = if Observer::is_listening(&*__lent_log) {
 //!     Some([match &pick_deck { Some(__Pick_deck::End1_3(..)) => Some(1), _ => None }, ..])
 //! } else { None };
-//! ..                                                                  // what is excluded is dropped
+//! ..                                                                  // conflicting transitions are dropped
 //! if let Some(picked) = &picked {
 //!     let stand = [pick_deck.is_some(), ..];
 //!     dropped(picked, &stand, |by, of| match (by, of) { (1, 3) => Some(true), .. }, |id, verdict| ..);
@@ -22,7 +22,9 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Together<'_, '_> {
-    /// For an observer, around what drops: what is picked by transition before it, and which of them do not stand after it.
+    /// Generates code around the conflict resolution: before it, the ids of the selected transitions are stored. After
+    /// it, the observer is notified of those that were dropped. `None` without an observer, or if no transition can be
+    /// dropped.
     pub(super) fn tell_of_dropped(&self, names: &[&Ident]) -> Option<(TokenStream, TokenStream)> {
         if !self.emit.machine.is_observed() {
             return None;
@@ -49,7 +51,7 @@ impl Together<'_, '_> {
         Some((before, after))
     }
 
-    /// What is worked out for the observer alone.
+    /// Generates a local that is only computed if the observer is listening.
     fn if_listening(&self, name: &Ident, value: &TokenStream) -> TokenStream {
         let is_listening = self.emit.is_listening();
         quote! {
@@ -61,7 +63,7 @@ impl Together<'_, '_> {
         }
     }
 
-    /// The same where all that is picked is a list.
+    /// Like [`tell_of_dropped`](Self::tell_of_dropped), for a list of selected transitions.
     pub(super) fn tell_of_dropped_in_list(&self) -> Option<(TokenStream, TokenStream)> {
         if !self.emit.machine.is_observed() {
             return None;
@@ -77,7 +79,8 @@ impl Together<'_, '_> {
         Some((before, after))
     }
 
-    /// What is told of a transition that is dropped, and which exclude which: `None` where none do.
+    /// Generates the notification of a dropped transition, and the exclusions. `None` if no transition excludes another
+    /// one.
     fn tell_and_exclude(&self) -> Option<(TokenStream, TokenStream)> {
         let (exclude, telling) = self.exclusions();
         let verdict = local("verdict");
@@ -90,8 +93,8 @@ impl Together<'_, '_> {
         (!telling.is_empty()).then(|| (quote!(|id, #verdict| match id { #tells _ => {} }), exclude))
     }
 
-    /// Which exclude which, as a function of two that says whether the first one outranks the other; and those that may be
-    /// dropped.
+    /// Generates a function of two transitions that returns whether the first one excludes the second one, and whether
+    /// it has priority. Also returns the transitions that may be dropped.
     pub(super) fn exclusions(&self) -> (TokenStream, Set<TransitionId>) {
         let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
         let (mut arms, mut telling) = (TokenStream::new(), Set::new());

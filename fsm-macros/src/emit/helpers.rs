@@ -1,4 +1,4 @@
-//! The private functions that generated code calls: each is printed once, if it is called.
+//! The private functions that generated code calls. Each is generated once, and only if it is called.
 
 use super::Emit;
 use crate::join::Join;
@@ -10,38 +10,38 @@ use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// A private function, by what it does.
+/// A private function, by its purpose.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Helper {
-    /// A block of statements.
+    /// Runs a block of statements.
     Block(BlockId),
-    /// What depends on which leaf inside a composite is active.
+    /// Runs the block for the active leaf of a composite.
     ByLeaf(StateId, TableId),
     /// Exits the states inside a composite of a large machine.
     Climb,
-    /// Lets the code of a composite's `initial` decide; afresh or not.
+    /// Evaluates the code of a composite's `initial`. If the flag is set, histories of nested composites are ignored.
     Decide(StateId, bool),
-    /// What a `pop` of the transitions of a state goes back to.
+    /// Returns the frame to which a `pop` in the transitions of a state returns.
     Popped(StateId),
-    /// The `active` actions of a leaf and the states around it.
+    /// Runs the `active` actions of a leaf and its enclosing states.
     ActiveActions,
-    /// Looks at the alarms, or the other transitions, of a composite.
+    /// Considers the alarms, or the other transitions, of a composite.
     Candidates(Tier, CauseKind),
-    /// The step of one region.
+    /// Takes the step of one region.
     Region(StateId, CauseKind),
-    /// The step of several regions.
+    /// Takes the step of several regions.
     Together(CauseKind, usize),
-    /// What a leaf does, in a large machine.
+    /// Takes the step of a leaf.
     Leaf(StateId, CauseKind),
-    /// The leaf of a region that holds one even while it is not active.
+    /// Returns the active leaf of a region whose field contains a leaf even while the region is not active.
     LeafOf(StateId),
-    /// What can follow a step, where that is known.
+    /// Takes the known follow-up steps of a step.
     After(After),
-    /// What follows where nobody hears of a completion.
+    /// Handles a completion to which no transition reacts.
     Discarded,
 }
 
-/// A call of a helper, which is printed then.
+/// Generates a call of a helper, and requests the helper.
 pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> TokenStream {
     emit.need(helper);
     let (name, lent) = (emit.helper_name(helper), emit.passed());
@@ -49,12 +49,12 @@ pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> Toke
 }
 
 impl Emit<'_> {
-    /// Every helper that is called, and those that these call.
+    /// Generates every requested helper, including those that other helpers request.
     pub(super) fn helpers(&self) -> TokenStream {
         std::iter::from_fn(|| self.next_helper()).map(|helper| self.helper(helper)).joined()
     }
 
-    /// Has a helper printed, once.
+    /// Requests a helper, which is generated once.
     pub(super) fn need(&self, helper: Helper) {
         if self.needed.borrow_mut().insert(helper) {
             self.unprinted.borrow_mut().insert(helper);

@@ -1,4 +1,4 @@
-//! Deferral in a step of several regions: whether the event is kept, and nobody reacts.
+//! Deferral in a step of several regions. If the event is deferred, no region reacts.
 //!
 //! ```text
 //! if matches!(pick_paper, Some(__Pick_paper::End4_6(..))) { return self.__defer(event); }
@@ -14,14 +14,14 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 impl<'m> Together<'_, 'm> {
-    /// The end of a step whose event a state defers: one for which nothing inside it is picked.
+    /// Generates the end of a step whose event is deferred: a deferral is picked, and no pick overrides it.
     pub(super) fn keep(&self) -> Option<TokenStream> {
         let plan = self.emit.plan;
         let deferrals = self.reactions.iter().filter(|reaction| plan.is_deferral(reaction.id));
         let kept = deferrals.map(|deferral| {
             let deferred = self.is_picked(std::slice::from_ref(&deferral));
             let overrides = |other: &&Reaction<'m>| {
-                // Of what always passes nothing is picked.
+                // A transition that always passes is never picked.
                 other.variants().next().is_some() && plan.overrides(other.id, deferral.id)
             };
             let inside: Vec<_> = self.reactions.iter().filter(overrides).listed();
@@ -33,11 +33,11 @@ impl<'m> Together<'_, 'm> {
         });
         let kept = kept.reduce(|one, other| quote!(#one || #other))?;
         let keep = self.emit.defer();
-        // One deferral alone stands in parentheses too.
+        // The parentheses around a single deferral would cause a warning.
         Some(quote!(#[allow(unused_parens)] if #kept { return #keep; }))
     }
 
-    /// Whether one of some transitions is picked.
+    /// Generates the condition that one of some transitions is picked.
     pub(super) fn is_picked(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
         let picked = |reactions: &[&Reaction<'m>], pick: TokenStream| {
             let picks = reactions.iter().flat_map(|reaction| reaction.variants());
@@ -58,8 +58,8 @@ impl<'m> Together<'_, 'm> {
 }
 
 impl Emit<'_> {
-    /// Those that do something where the event is not deferred: a deferral excludes nothing then, and neither does an
-    /// `ignore`.
+    /// The candidates that have an effect on others if the event is not deferred. Deferrals and `ignore`s then exclude
+    /// nothing.
     pub(super) fn acting(&self, candidates: &[TransitionId]) -> Vec<TransitionId> {
         candidates.iter().copied().filter(|&id| !self.plan.only_claims(id)).listed()
     }
