@@ -1,5 +1,6 @@
-//! The calls that a machine does not have, as functions with a bound that no machine satisfies. The compiler then explains a call
-//! by the message of the bound's trait, and proposes no call of a similar name.
+//! Declares calls that a machine does not have, as functions with a bound that no machine satisfies. The compiler then
+//! explains a use of such a call with the message of the bound's trait, and does not suggest a call with a similar
+//! name.
 //!
 //! ```text
 //! pub fn state<'call>(&self) -> Option<GateState> where Self: OneLeaf<'call> { unreachable!() }
@@ -16,7 +17,7 @@ impl Emit<'_> {
         self.machine.model.polls()
     }
 
-    /// All that are absent, of either engine.
+    /// Generates all missing calls, for both engines.
     pub(super) fn absent_calls(&self) -> TokenStream {
         let (answer, state) = (self.answer_type(), &self.names.state);
         let one = quote!(::core::option::Option<#state>);
@@ -39,13 +40,14 @@ impl Emit<'_> {
         absent.into_iter().filter(|(absent, _)| *absent).map(|(_, call)| call).collect()
     }
 
-    /// In the places of the machine's parameters and of an event, whatever there is.
+    /// Generates parameters of any type, in place of the machine's parameters and an event.
     fn params_but_any(&self) -> TokenStream {
         let each = self.machine.params.iter().map(|_| quote!(_: impl ::core::marker::Sized,));
         each.chain([quote!(_: impl ::core::marker::Sized)]).collect()
     }
 
-    /// One of them. With an argument, or an empty one, it would change the machine, and be lent the parameters.
+    /// Generates one missing call. If `argument` is given, even if it is empty, the call would change the machine, so
+    /// it also has the machine's parameters.
     fn absent(&self, name: &str, bound: &str, argument: Option<&TokenStream>, answers: &TokenStream) -> TokenStream {
         let types = self.machine.params.iter().map(|param| &param.ty);
         let arguments = match argument {
@@ -57,7 +59,7 @@ impl Emit<'_> {
 
     fn absent_with(&self, name: &str, bound: &str, arguments: &TokenStream, answers: &TokenStream) -> TokenStream {
         let (vis, private) = (&self.machine.vis, &self.private);
-        // The compiler shows where the call is declared: that is at the machine.
+        // The compiler shows the declaration of the call, which is located at the machine's name.
         let here = Span::call_site().located_at(self.machine.name.span());
         let [name, bound] = [name, bound].map(|name| Ident::new(name, here));
         let call = syn::Lifetime::new("'call", Span::mixed_site());

@@ -1,24 +1,24 @@
-//! What is active where a piece of the user's code runs, for `is_in`.
+//! The active states while a piece of the user's code runs, which determine the answers of `is_in`.
 
 use fsm_model::steps::Phase;
 use fsm_model::{Moment, StateId};
 
-/// What is active where a piece of the user's code runs, for `is_in`.
+/// The active states while a piece of the user's code runs, for `is_in`.
 #[derive(Clone, Copy)]
 pub(super) enum Active {
-    /// Before anything is left, or while nothing is: the active leaf is the machine's.
+    /// No state has been exited yet, so the active leaf is that of the machine.
     Leaf,
-    /// This is the innermost state entered and not yet left.
+    /// This is the innermost state that has been entered and not exited.
     Innermost(StateId),
 }
 
 impl Active {
-    /// While the effect of a transition runs that leaves everything below a domain.
+    /// While the effect of a transition runs that exits all states below `domain`.
     pub fn at_effect(domain: StateId) -> Self {
         if Phase::Exit.comes_before(Phase::Effect) { Active::Innermost(domain) } else { Active::Leaf }
     }
 
-    /// While the block of a state for a moment runs.
+    /// While an action block of a state runs.
     pub fn in_block(state: StateId, moment: Moment) -> Self {
         match moment {
             Moment::Enter | Moment::Exit => Active::Innermost(state),

@@ -1,4 +1,4 @@
-//! Prints the user's code with its `is_in`s, `raise`s, `?`s and numbered literals.
+//! Generates the user's code with its `is_in`s, `raise`s, `?`s and numbered literals.
 
 use super::Emit;
 use fsm_model::StateId;
@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// Prints code. `answer` prints the query whether a state is active.
+    /// Generates code. `answer` generates the query whether a state is active.
     pub(super) fn answering(&self, code: &Code, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
         code.print(&mut |added, place, value| match added {
             Added::IsIn(state) => answer(state),
@@ -20,7 +20,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Prints code in which it does not matter which states are active.
+    /// Generates code in which queries do not matter. They are left out.
     pub(super) fn unasked(&self, code: &Code) -> TokenStream {
         self.answering(code, &mut |_| TokenStream::new())
     }

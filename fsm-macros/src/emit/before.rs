@@ -1,7 +1,7 @@
-//! What the code of an `initial` asks about the configuration before the step, in a machine with regions or a stack. When this
-//! code runs, some regions may have been exited and others entered, or frames taken off the stack, so the answers are noted
-//! before. With regions that is as the step begins, since what each of them picks is known only later. Without, it is where an end
-//! is taken that leads to such code.
+//! Queries in the code of an `initial`, in a machine with regions or a stack. They refer to the configuration before
+//! the step. When this code runs, some regions may have been exited and others entered, or frames removed, so the
+//! answers are recorded in advance. In a machine with regions, this happens at the beginning of each step, because the
+//! picks are known only later. In other machines, it happens when a branch is taken that leads to such code.
 //!
 //! ```text
 //! self.before.note([self.is_in(LiftState::Shut)]);      // before anything is exited
@@ -19,7 +19,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// The states that such code asks about, in document order.
+    /// The states of such queries, in document order.
     fn asked_before(&self) -> Vec<StateId> {
         let changes_before = self.has_regions() || self.has_stack();
         if !changes_before || !self.machine.asks {
@@ -29,7 +29,7 @@ impl Emit<'_> {
         asked.into_iter().listed()
     }
 
-    /// The field for what is noted: name, type, and value before the first step.
+    /// The field for the recorded answers: its name, its type, and its value before the first step.
     pub(super) fn before_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
         let (private, asked) = (&self.private, self.asked_before());
         let count = Literal::usize_unsuffixed(asked.len());
@@ -37,12 +37,12 @@ impl Emit<'_> {
             .then(|| (local("before"), quote!(#private::Before<#count>), quote!(#private::Before::new())))
     }
 
-    /// As a step begins, in a machine with regions.
+    /// Generates the recording at the beginning of a step, in a machine with regions.
     pub(super) fn note_before_step(&self) -> Option<TokenStream> {
         if self.has_regions() { self.note_before() } else { None }
     }
 
-    /// As an end is taken, in a machine without regions.
+    /// Generates the recording when a branch is taken, in a machine without regions.
     pub(super) fn note_before_end(&self, end: &End) -> Option<TokenStream> {
         let blocks = self.steps.blocks();
         let decides = blocks.decides(end.before) || blocks.decides(end.after);
@@ -56,7 +56,7 @@ impl Emit<'_> {
         (!asked.is_empty()).then(|| quote!(self.before.note([#(self.is_in(#name::#asked)),*]);))
     }
 
-    /// Code of an `initial` with its questions answered, where that is by what was noted.
+    /// Generates the code of an `initial`, with recorded answers to its queries. `None` if no answers are recorded.
     pub(super) fn ask_before(&self, code: &Code) -> Option<TokenStream> {
         let asked = self.asked_before();
         let answered = |state: StateId| {

@@ -5,7 +5,7 @@ use fsm_syntax::{Arm, Code, TransitionCode, Tree, bound_by};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 
-/// The names that a tree's deciding patterns bind.
+/// The names that the patterns in a tree's decisions bind.
 pub(super) fn of_deciding(tree: &Tree, bound: &mut Set<Ident>) {
     match tree {
         Tree::End { .. } => {}
@@ -46,7 +46,7 @@ pub(super) fn of_trigger(code: &TransitionCode) -> Set<Ident> {
     bound
 }
 
-/// The names that a transition binds as `mut` around its ends.
+/// The names that a transition binds as `mut` around its branches.
 pub(super) fn mutable_of(code: &TransitionCode, tree: &Tree, mutable: &mut Set<Ident>) {
     let guard = code.guard.as_ref().map(Code::as_rust);
     code.pattern.iter().chain(&guard).for_each(|code| mutable_in(code, mutable));
@@ -79,7 +79,7 @@ fn mutable_deciding(tree: &Tree, mutable: &mut Set<Ident>) {
     }
 }
 
-/// Every name behind a `mut` that is none of `&mut` and `ref mut`.
+/// Finds every name after a `mut` that is not part of `&mut` or `ref mut`.
 fn mutable_in(code: &TokenStream, mutable: &mut Set<Ident>) {
     let (mut binds, mut borrows) = (false, false);
     for token in code.clone() {

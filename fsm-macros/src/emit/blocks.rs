@@ -72,19 +72,19 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a block sees any fields.
+    /// Whether a block uses fields.
     pub(super) fn block_sees(&self, action: ActionId) -> bool {
         let seen = self.seen(self.machine.model.actions[action.index()].state);
         seen.sees(&[&self.machine.actions[action.index()]], &Names::new())
     }
 
-    /// The states that a block asks about, where the answer depends on the run.
+    /// The states for which a block has queries whose answers depend on the run.
     fn asked_in_block(&self, action: ActionId) -> Set<StateId> {
         let asked = self.machine.actions[action.index()].asked();
         asked.filter(|&state| self.known_in_block(action, state).is_none()).collect()
     }
 
-    /// A call of a block that sees fields, or waits: what it asks is answered first.
+    /// Generates a call of a block that uses fields or waits. Its queries are evaluated before the call.
     fn call_seeing(&self, action: ActionId, active: Active) -> TokenStream {
         let data = self.block_sees(action).then(|| quote!(&mut self.data));
         let (name, lent, states, asked) = (self.names.block(action), self.passed(), &self.names.state, local("asked"));
@@ -105,16 +105,16 @@ impl Emit<'_> {
         quote!({ #(#answers)* Self::#name(|#asked| match #asked { #(#arms)* _ => false }, #lent #data); })
     }
 
-    /// Calls the blocks of a state for a moment.
+    /// Generates the calls of a state's blocks for a moment.
     pub(super) fn run(&self, state: StateId, moment: Moment) -> TokenStream {
         self.plan.actions(state, moment).map(|action| self.run_action(action, moment)).joined()
     }
 
-    /// Calls an action block at one of its moments.
+    /// Generates the call of an action block at one of its moments.
     pub(super) fn run_action(&self, action: ActionId, moment: Moment) -> TokenStream {
         self.once.print(Piece::Run(action, moment), || {
             let active = Active::in_block(self.machine.model.actions[action.index()].state, moment);
-            // While it waits, the machine is not looked at.
+            // A waiting block must not borrow the machine.
             if self.block_sees(action) || self.is_async() && self.block_asks(action) {
                 return self.call_seeing(action, active);
             }
@@ -127,7 +127,8 @@ impl Emit<'_> {
         })
     }
 
-    /// The `active` blocks of a state and of those around it. With regions a whole step ends in those of all regions.
+    /// Generates the `active` blocks of a state and its enclosing states. In a machine with regions, they run at the
+    /// end of the whole step.
     pub(super) fn active_actions(&self, innermost: StateId) -> TokenStream {
         if self.has_regions() {
             return TokenStream::new();
@@ -135,7 +136,7 @@ impl Emit<'_> {
         self.print(self.steps.active_alone(innermost), Known::NOTHING)
     }
 
-    /// Whether a block asks something that depends on the run.
+    /// Whether a block has a query whose answer depends on the run.
     pub(super) fn block_asks(&self, action: ActionId) -> bool {
         let all = (0..self.machine.actions.len()).map(ActionId::at);
         self.machine.asks
@@ -147,7 +148,7 @@ impl Emit<'_> {
         asked.any(|state| self.known_in_block(action, state).is_none())
     }
 
-    /// What `is_in` answers in a block at each of its moments.
+    /// The answer of `is_in` in a block, if it is known and the same at each moment of the block.
     fn known_in_block(&self, action: ActionId, asked: StateId) -> Option<bool> {
         if self.live {
             return None;
@@ -159,7 +160,7 @@ impl Emit<'_> {
         answers.all(|answer| answer == Some(first)).then_some(first)
     }
 
-    /// The answer to a question that is only known at run time.
+    /// Generates the answer to a query that is known only at run time.
     pub(super) fn answer_asked(&self, asked: &proc_macro2::Ident, active: Active) -> TokenStream {
         match active {
             Active::Leaf => quote!(self.is_in(#asked)),
@@ -178,7 +179,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Code with its `is_in`s answered.
+    /// Generates code of the user, including the answers of `is_in`.
     pub(super) fn ask(&self, code: &Code, active: Active) -> TokenStream {
         self.answering(code, &mut |state| {
             let (name, variant) = (&self.names.state, self.names.variant(state));
@@ -194,7 +195,7 @@ impl Emit<'_> {
         })
     }
 
-    /// What `is_in` answers whatever happened before.
+    /// The answer of `is_in`, if it is the same in every run.
     fn known(&self, state: StateId, active: Active) -> Option<bool> {
         if let (true, Active::Innermost(innermost)) = (self.has_regions(), active) {
             let tree = self.plan.tree();

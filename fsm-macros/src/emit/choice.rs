@@ -1,4 +1,4 @@
-//! The choice of an end before a transition is taken, for reactions that may `pass`.
+//! The choice of a branch before a transition is taken, for reactions that may `pass`.
 //!
 //! ```text
 //! on Noise { volume } => if volume > 100 { pass } else if let Some(x) = bot.sees() { bot.log(x); Search } else { stay }
@@ -21,11 +21,11 @@ use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// A reaction that may `pass` is decided before it is taken: its condition chooses an end, and hands over what the
-/// deciding patterns bound for it; the body then takes the end.
+/// The decision of a reaction that may `pass`. The condition of the transition chooses a branch, and passes the values
+/// that the decision's patterns have bound to the body, which takes the branch.
 pub(super) struct Choice<'t> {
     name: Ident,
-    /// The ends that are no certain `pass`, and what their effects use of what deciding bound.
+    /// The branches that do not always pass, with the bindings of the decision that their code uses.
     ends: Vec<(BranchId, &'t Code, Vec<Ident>)>,
 }
 
@@ -46,7 +46,8 @@ impl<'t> Choice<'t> {
         self.ends.iter().any(|(.., bound)| !bound.is_empty())
     }
 
-    /// The type of a choice among several ends that use what was bound: one variant an end, generic in all it carries.
+    /// Generates the type of a choice among several branches that use bindings. It has a variant for each branch, and a
+    /// generic parameter for each value.
     pub fn declaration(&self) -> TokenStream {
         if !self.binds() || self.ends.len() == 1 {
             return TokenStream::new();
@@ -72,7 +73,7 @@ impl<'t> Choice<'t> {
         carried.listed()
     }
 
-    /// The value that stands for an end.
+    /// Generates the value that represents a branch.
     fn value(&self, index: usize) -> TokenStream {
         let bound = &self.ends[index].2;
         match (self.binds(), self.ends.len()) {
@@ -93,8 +94,8 @@ impl<'t> Choice<'t> {
         if !self.binds() && self.ends.len() <= 1 { quote!(false) } else { quote!(::core::option::Option::None) }
     }
 
-    /// `let Some(chosen) = { the tree, its ends being choices }`, or a plain condition where there is one end. If there is a
-    /// note, it says that the tree was asked.
+    /// Generates `let Some(chosen) = { .. }`, the tree with choices as its branches, or a plain condition for a single
+    /// branch. If there is a `note`, it records that the tree was evaluated.
     pub fn condition(&self, tree: &Tree, engine: &dyn Engine, note: Option<&Ident>) -> TokenStream {
         let none = self.none();
         let mut end = |branch: BranchId, _: &Code, _: &Names| {

@@ -1,5 +1,6 @@
-//! The constants in patterns of numbers, characters and text. In a pattern a name that is no constant binds whatever comes, so
-//! that a misspelt one would match every event: each is also used where only a constant can stand.
+//! Checks the constants in patterns of numbers, characters and text. In a pattern, a name that is not a constant binds
+//! any value, so a misspelled constant would match every event. So each name is also used where only a constant is
+//! allowed.
 
 use super::Emit;
 use fsm_model::listed::Listed;
@@ -9,14 +10,14 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::Type;
 
-/// Rust's own types without variants.
+/// The built-in types without variants.
 const OWN: [&str; 17] = [
     "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "char",
     "bool", "str",
 ];
 
 impl Emit<'_> {
-    /// `const _: u8 = END;`
+    /// Generates `const _: u8 = END;` for each constant.
     pub(super) fn constants(&self) -> TokenStream {
         let Some(EventType::Foreign(ty)) = &self.machine.events else { return TokenStream::new() };
         let Some(ty) = behind(ty) else { return TokenStream::new() };
@@ -30,7 +31,7 @@ impl Emit<'_> {
     }
 }
 
-/// The type that events are, or refer to, if it is one of Rust's own.
+/// Returns the type of the events, or the type that they refer to, if it is built-in.
 fn behind(ty: &Type) -> Option<&syn::Path> {
     match ty {
         Type::Reference(reference) => behind(&reference.elem),
@@ -41,7 +42,8 @@ fn behind(ty: &Type) -> Option<&syn::Path> {
     }
 }
 
-/// Names in upper case that are no part of a path; a range consists of constants in any case.
+/// Collects names in upper case that are not part of a path. Those in a range are skipped, because they must be
+/// constants.
 fn gather(pattern: TokenStream, names: &mut Map<String, Ident>) {
     let tokens: Vec<_> = pattern.into_iter().listed();
     let joined =

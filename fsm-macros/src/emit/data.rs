@@ -1,4 +1,4 @@
-//! The model as a constant, for the interpreted twin: what the plan was made of, written down as plain data.
+//! The model as a constant, from which the interpreted twin creates its plan.
 
 use super::Emit;
 use fsm_model::{

@@ -24,14 +24,14 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// The field with what is deferred: name, type, and value when nothing is.
+    /// The field for deferred events: its name, its type, and its value without deferred events.
     pub(super) fn deferred_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
         let (private, event) = (&self.private, self.event_type_argument().filter(|_| self.plan.defers())?);
         let room = self.deferred_room();
         Some((local("deferred"), quote!(#private::Deferred<#event, #room>), quote!(#private::Deferred::new())))
     }
 
-    /// The call that lists what is deferred, in either engine. An outline defers nothing: it has room for none.
+    /// Generates the calls that list deferred events, for both engines. In an outline, the queue has no room for any.
     pub(super) fn deferred_call(&self) -> TokenStream {
         let Some(event) = self.event_type_argument() else { return TokenStream::new() };
         let (listed, room) = match self.plan.defers() {
@@ -55,20 +55,20 @@ impl Emit<'_> {
         Literal::u16_unsuffixed(self.machine.model.queue.unwrap_or(0))
     }
 
-    /// The pattern of a deferral, with the whole event.
+    /// The pattern of a deferral, which binds the whole event.
     pub(super) fn kept_as(&self, code: &TransitionCode) -> Option<TokenStream> {
         let (event, pattern) = (local("event"), code.pattern.as_ref()?);
         Some(if pattern.to_string() == "_" { quote!(#event) } else { quote!(#event @ (#pattern)) })
     }
 
-    /// The end of a deferral.
+    /// Generates the branch of a deferral.
     pub(super) fn defer(&self) -> TokenStream {
         let event = local("event");
         let observer = self.observers_passed();
         quote!({ self.__defer(#observer #event) })
     }
 
-    /// `__defer` and `__forget_deferred`.
+    /// Generates `__defer` and `__forget_deferred`.
     pub(super) fn deferral_functions(&self) -> TokenStream {
         let Some((_, _, nothing)) = self.deferred_field() else { return TokenStream::new() };
         let keep = self.keep_function();
@@ -79,7 +79,7 @@ impl Emit<'_> {
         }
     }
 
-    /// An event goes into the queue, or is refused.
+    /// Generates `__defer`, which stores an event in the queue, or refuses it if there is no room.
     fn keep_function(&self) -> TokenStream {
         let (answer_type, event) = (self.answer_type(), local("event"));
         let (deferred, private) = (self.answer("Deferred"), &self.private);
@@ -99,7 +99,7 @@ impl Emit<'_> {
         }
     }
 
-    /// When the machine stops: what waits is dropped.
+    /// Generates code that drops the deferred events, because the machine stops.
     pub(super) fn forget_deferred(&self) -> Option<TokenStream> {
         self.plan.defers().then(|| quote!(self.__forget_deferred();))
     }

@@ -20,8 +20,8 @@ pub(super) fn derived() -> [TokenStream; 8] {
     ]
 }
 
-/// The traits that the user derives for the machine, except `Default` and those that leaves always derive. The generated
-/// types of its fields derive them, too.
+/// The traits that the user derives for the machine, except `Default` and those that leaves always derive. The
+/// generated types of its fields derive them, too.
 pub(super) fn further_derives(attrs: &[Attribute]) -> Vec<Path> {
     const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
     let wanted = |path: &Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));

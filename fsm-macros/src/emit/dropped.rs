@@ -1,8 +1,8 @@
-//! How the data of states ends: after the effect of the transition that leaves them, unless somebody keeps it.
+//! Drops the data of states after the effect of the transition that exits them, unless something keeps it.
 //!
 //! ```text
 //! self.data.of_cart = None;
-//! if !self.stack.any(|frame| ..) { self.data.of_shop = None; }        // unless a push has put it aside
+//! if !self.stack.any(|frame| ..) { self.data.of_shop = None; }        // unless a push has paused it
 //! ```
 
 use super::{At, Emit};
@@ -14,17 +14,17 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// Whether any data ends visibly.
+    /// Whether the end of any data is visible.
     pub(super) fn any_data_ends(&self) -> bool {
         self.data_slots().into_iter().any(|slot| self.ends(slot))
     }
 
-    /// Whether it can be told that a half of a state's data is not there.
+    /// Whether the end of a half's data is visible, because its type is not plain or a derive of the user reads it.
     fn ends(&self, slot: Slot) -> bool {
         !self.is_plain(slot) || self.is_compared()
     }
 
-    /// The data of a state ends, unless that is known to be inactive.
+    /// Generates code that drops the data of a state. Empty if the state is known to be inactive.
     pub(super) fn drop_at(&self, state: StateId, began: Option<At>) -> TokenStream {
         let tree = self.plan.tree();
         let there = matches!(began, Some(At::Known(leaf)) if tree.contains(state, leaf)) && !self.has_stack();
@@ -32,7 +32,7 @@ impl Emit<'_> {
         let ends = |leaf: StateId| tree.are_compatible(state, leaf);
         let inside = |around: StateId| around != state && tree.contains(around, state);
         match began {
-            // What pushes have put aside has data too.
+            // States that a push has paused have data, too.
             _ if self.has_stack() => drop,
             Some(At::Known(leaf)) if !ends(leaf) => TokenStream::new(),
             Some(At::Inside(composite)) if inside(composite) && !drop.is_empty() => {
@@ -47,12 +47,12 @@ impl Emit<'_> {
         }
     }
 
-    /// `self.data.of_cart = None;`
+    /// Generates code that drops the data of a state: `self.data.of_cart = None;`
     pub(super) fn drop_data(&self, state: StateId, holder: &TokenStream) -> TokenStream {
         self.drop_there(state, false, holder)
     }
 
-    /// The same where it may be known that the state was active.
+    /// Generates code that drops the data of a state. `there`: whether the state is known to be active.
     fn drop_there(&self, state: StateId, there: bool, holder: &TokenStream) -> TokenStream {
         let mut slots = self.halves(state).filter(|&slot| self.ends(slot));
         if self.enum_of(state).is_some() {
@@ -66,7 +66,7 @@ impl Emit<'_> {
         ended.joined()
     }
 
-    /// A half of a state's data that is not there, where something else may be.
+    /// The value of a half whose data does not exist: zeros if the half is plain, and otherwise `None`.
     pub(super) fn none(&self, slot: Slot) -> TokenStream {
         if self.is_plain(slot) { self.idle(slot) } else { quote!(::core::option::Option::None) }
     }

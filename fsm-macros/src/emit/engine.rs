@@ -1,4 +1,4 @@
-//! The two engines, as a printer of reactions sees them: the compiled machine, and the twin's host.
+//! The two engines for which reactions are generated: the compiled machine, and the twin's host.
 
 use super::Emit;
 use super::reaction::{Jump, Names};
@@ -6,28 +6,28 @@ use fsm_model::BranchId;
 use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 
-/// What the ends of a reaction become, and what they depend on: one for each engine.
+/// Generates the parts of a reaction that depend on the engine.
 pub(super) trait Engine {
-    /// The value of an end, where these names are bound by the user's patterns, and `held` by what stands in front of it: what
-    /// an end does not exit anything before, it need not bind once more.
+    /// Generates a branch. `bound` are the names that the user's patterns bind, and `held` those that are bound before
+    /// the branch. If no code of the user runs before the effect, the held names need not be bound again.
     fn end(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream;
-    /// Whether an end turns out to be a `pass`.
+    /// Whether a branch passes.
     fn passes(&self, branch: BranchId) -> Passing;
-    /// Code that runs before anything is left.
+    /// Generates code that runs before any state is exited.
     fn code(&self, code: &Code) -> TokenStream;
-    /// The value when nothing was taken after all.
+    /// Generates the result of a transition that is not taken after all.
     fn ignored(&self) -> TokenStream;
-    /// The machine that is printed.
+    /// The machine that is being generated.
     fn emit(&self) -> &Emit<'_>;
-    /// How an end in the `else` of a `let` gets out.
+    /// How a branch in the `else` of a `let` leaves the reaction.
     fn jump(&self) -> Jump;
-    /// Whether the value of an end is sure to stand in braces.
+    /// Whether a branch is always generated in braces.
     fn braces(&self, _branch: BranchId) -> bool {
         false
     }
 }
 
-/// Whether an end is a `pass`.
+/// Whether a branch is a `pass`, or passes under a condition.
 pub(super) enum Passing {
     Never,
     Always,

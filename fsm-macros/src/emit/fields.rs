@@ -1,17 +1,19 @@
-//! The data of states: where the machine keeps it, and how it begins. How it ends is in [`dropped`](super::dropped).
+//! The data of states: where it is stored, and how it is created. [`dropped`](super::dropped) describes how it is
+//! dropped.
 //!
 //! ```text
 //! struct __OrderFields { of_cart: Option<__OrderCartArguments>, values_of_cart: Option<__OrderCartValues> }
-//! struct __OrderCartArguments { lines: Vec<Line> }               // what every target gives
-//! struct __OrderCartValues { tries: u32 }                        // what has an initial value of its own
+//! struct __OrderCartArguments { lines: Vec<Line> }               // passed by every target
+//! struct __OrderCartValues { tries: u32 }                        // fields with an initial value
 //!
 //! let (arg_0,) = { log(lines); .. let arg_0: Receipt = receipt(lines); (arg_0,) };     // after the effect
-//! self.data.of_cart = None; self.data.values_of_cart = None;                            // what is left ends
+//! self.data.of_cart = None; self.data.values_of_cart = None;                            // exited states
 //! self.data.of_placed = Some(__OrderPlacedArguments { receipt: arg_0 });
 //! Self::__placed_fill(bot, &mut self.data);                                             // before the entry actions
 //! ```
 //!
-//! Both engines hold the same fields. The two halves of a state's data begin one after the other, and end together.
+//! Both engines have the same fields. The two halves of a state's data are created one after the other, and dropped
+//! together.
 
 use super::Emit;
 use super::bound_fields::Access;
@@ -30,7 +32,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Generics;
 
-/// The name by which functions are handed the data.
+/// The name of the parameter with the data.
 pub(super) fn data() -> Ident {
     local("__data")
 }
@@ -65,19 +67,19 @@ impl Emit<'_> {
         quote!(#name::NONE)
     }
 
-    /// `__data: &mut __OrderFields<T>,`, in machines that have any.
+    /// Generates the parameter `__data: &mut __OrderFields<T>,`, if any state has data.
     pub(super) fn data_param(&self) -> TokenStream {
         let (data, ty) = (data(), self.fields_type());
         if self.has_data() { quote!(#data: &mut #ty) } else { TokenStream::new() }
     }
 
-    /// Those of the machine's generics that some fields use.
+    /// The generics of the machine that the fields of some halves use.
     pub(super) fn generics_of(&self, slots: &[Slot]) -> Generics {
         let types = slots.iter().flat_map(|&slot| self.half(slot)).map(|field| field.ty.to_token_stream());
         self.generics_in(types)
     }
 
-    /// The types of what the machine keeps.
+    /// Generates the types that store the data.
     pub(super) fn fields_types(&self) -> TokenStream {
         if !self.has_data() {
             return TokenStream::new();
@@ -93,7 +95,7 @@ impl Emit<'_> {
             let copies = copies.map(|name| Ident::new(name, proc_macro2::Span::mixed_site()));
             let copies: Vec<_> = copies.listed();
             let copies = (!copies.is_empty()).then(|| quote!(#[derive(#(::core::prelude::v1::#copies),*)]));
-            // Code need not look at every field.
+            // The user's code need not read every field.
             quote! {
                 #[doc(hidden)]
                 #copies
@@ -122,7 +124,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the user derives this for the machine.
+    /// Whether the user derives a trait of this name for the machine.
     pub(super) fn derives(&self, wanted: &str) -> bool {
         derived_paths(&self.machine.attrs).any(|path| path.segments.last().is_some_and(|last| last.ident == wanted))
     }
@@ -132,17 +134,18 @@ impl Emit<'_> {
         (0..count).map(|index: usize| local(&format!("arg_{index}"))).listed()
     }
 
-    /// The arguments of an end go where the states find them.
+    /// Generates code that stores the arguments of a branch as the data of the entered states.
     pub(super) fn store(&self, branch: BranchId) -> TokenStream {
         self.store_in(branch, &OfSelf(local("data")))
     }
 
-    /// They wait until all effects of a step have run, where several transitions are taken in it.
+    /// Generates code that stores the arguments of a branch in `given` until all effects of a step of several regions
+    /// have run.
     pub(super) fn give(&self, branch: BranchId, given: &TokenStream) -> TokenStream {
         self.store_in(branch, given)
     }
 
-    /// Then the states find them.
+    /// Generates code that moves stored arguments to the data of the entered states.
     pub(super) fn store_given(&self, branch: BranchId, data: &TokenStream, given: &TokenStream) -> TokenStream {
         let states = self.machine.arguments.get(&branch).into_iter().flatten();
         states.map(|(state, _)| self.hand_on(*state, given, data)).joined()
@@ -160,13 +163,13 @@ impl Emit<'_> {
         stores.joined()
     }
 
-    /// Before the entry actions of a state: its data begins.
+    /// Generates the call that creates the data of a state before its entry actions.
     pub(super) fn fill(&self, state: StateId) -> TokenStream {
         let (fill, passed) = (self.names.method(state, "fill"), self.passed());
         quote!(Self::#fill(#passed &mut self.data);)
     }
 
-    /// The functions by which the data of states begins.
+    /// Generates the functions that create the data of states.
     pub(super) fn fill_functions(&self) -> TokenStream {
         let states = self.machine.model.data.iter().map(|data| data.state);
         states.filter(|&state| self.plan.fills(state)).map(|state| self.fill_function(state)).joined()
@@ -208,7 +211,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A parameter that a field hides is not used, whatever the code looks like.
+    /// A parameter that a field hides is unused, even if the code mentions its name.
     pub(super) fn hides_parameters(&self, names: &Names) -> Option<TokenStream> {
         let hides = self.params.iter().any(|param| names.contains(&param.name));
         hides.then(|| quote!(#[allow(unused_variables)]))

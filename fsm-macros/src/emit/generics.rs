@@ -1,4 +1,4 @@
-//! The generics of the types next to a machine: those of the machine that they use, and lifetimes of their own.
+//! The generics of generated types: those of the machine that they use, and their own lifetimes.
 //!
 //! ```text
 //! machine Chat<'a, T: Clone, U> { events { Say(&str), Send(T) } .. }
@@ -17,7 +17,7 @@ use syn::punctuated::Punctuated;
 use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Token, Type, Variant};
 
 impl Emit<'_> {
-    /// The variants with their lifetimes named, and the generics that they use.
+    /// Returns the variants with all lifetimes named, and the generics that they use.
     pub(super) fn events_of(&self, variants: &[Variant]) -> (Vec<Variant>, Generics) {
         let mut variants = variants.to_vec();
         let own = self.name_lifetimes(&mut variants, |lifetimes, variant| lifetimes.meet(PartMut::Variant(variant)));
@@ -28,7 +28,7 @@ impl Emit<'_> {
         (variants, bracketed(generics))
     }
 
-    /// Names the lifetimes that are left out in the types of events. Those that are not the machine's, in order.
+    /// Names the elided lifetimes in the types of events. Returns those that the machine does not declare, in order.
     pub(super) fn name_lifetimes<T: ToTokens>(
         &self,
         types: &mut [T],
@@ -40,7 +40,7 @@ impl Emit<'_> {
         lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime)).listed()
     }
 
-    /// Those of the machine's generics that some types use.
+    /// The generics of the machine that some types use.
     pub(super) fn generics_in(&self, types: impl Iterator<Item = TokenStream>) -> Generics {
         let used: Set<String> = types.flat_map(words).collect();
         let mut generics = self.machine.generics.clone();
@@ -62,7 +62,8 @@ impl Emit<'_> {
         bracketed(generics)
     }
 
-    /// The lifetime of a generated type's own: of this name, unless the machine or some types of the user's have one so called.
+    /// Returns a lifetime with this name for a generated type, or a longer name if the machine or the user's types use
+    /// it.
     pub(super) fn free_lifetime(&self, name: &str, types: impl Iterator<Item = TokenStream>) -> Lifetime {
         let used: Set<String> = types.flat_map(lifetimes).collect();
         let mut lifetime = Lifetime::new(&format!("'{name}"), Span::mixed_site());
@@ -72,7 +73,7 @@ impl Emit<'_> {
         lifetime
     }
 
-    /// An `impl` names all lifetimes of its type, also those of which it has nothing else to say.
+    /// An `impl` names all lifetimes of its type, even if it uses them only once.
     pub(super) fn names_lifetimes(&self) -> Option<TokenStream> {
         let any = self.machine.generics.lifetimes().next().is_some();
         any.then(|| quote!(#[allow(single_use_lifetimes)]))
@@ -90,7 +91,7 @@ impl Emit<'_> {
     }
 }
 
-/// Generics in their brackets, if there are any.
+/// Adds brackets to generics, unless there are none.
 fn bracketed(mut generics: Generics) -> Generics {
     let any = !generics.params.is_empty();
     generics.lt_token = any.then(<Token![<]>::default);
@@ -98,12 +99,12 @@ fn bracketed(mut generics: Generics) -> Generics {
     generics
 }
 
-/// Those of a list that are wanted.
+/// Keeps the wanted elements of a list.
 fn retain<T, P: Default>(list: &mut Punctuated<T, P>, wanted: impl Fn(&T) -> bool) {
     *list = mem::take(list).into_iter().filter(wanted).collect();
 }
 
-/// Names the lifetimes that event payloads leave out, and notes all that are used.
+/// Names the lifetimes that are elided in event payloads, and collects all lifetimes that are used.
 pub(super) struct Lifetimes {
     elided: Lifetime,
     named: Set<Lifetime>,
@@ -112,7 +113,7 @@ pub(super) struct Lifetimes {
 impl Change for Lifetimes {
     fn meet(&mut self, mut part: PartMut<'_>) {
         match &mut part {
-            // All lifetimes of these are their own.
+            // All lifetimes in these types are local to them.
             PartMut::Type(Type::BareFn(_)) | PartMut::ParenthesizedGenericArguments(_) => return,
             PartMut::Type(Type::Reference(reference)) => {
                 reference.lifetime.get_or_insert_with(|| self.elided.clone());
@@ -127,7 +128,7 @@ impl Change for Lifetimes {
             }
             PartMut::TraitBound(bound) => {
                 PartMut::TraitBound(bound).inside(self);
-                // `for<'a>`: those are its own.
+                // The lifetimes of `for<'a>` are local to the bound.
                 for param in bound.lifetimes.iter().flat_map(|bound| &bound.lifetimes) {
                     if let GenericParam::Lifetime(param) = param {
                         self.named.remove(&param.lifetime);
@@ -149,7 +150,7 @@ fn name_of(param: &GenericParam) -> String {
     }
 }
 
-/// The lifetimes in some tokens, without their sign.
+/// Returns the lifetimes in some tokens, without the apostrophe.
 fn lifetimes(tokens: TokenStream) -> Vec<String> {
     let mut signed = false;
     let lifetimes = tokens.into_iter().flat_map(|token| {
@@ -163,7 +164,7 @@ fn lifetimes(tokens: TokenStream) -> Vec<String> {
     lifetimes.listed()
 }
 
-/// The words in some tokens, lifetimes' too.
+/// Returns the identifiers in some tokens, including those of lifetimes.
 fn words(tokens: TokenStream) -> Vec<String> {
     let words = tokens.into_iter().flat_map(|token| match token {
         TokenTree::Ident(word) => vec![word.to_string()],

@@ -1,4 +1,4 @@
-//! Entering a composite where the code of its `initial` decides, and the machine itself.
+//! Entries of composites whose `initial` has code, and start and stop of the machine.
 
 use super::active::Active;
 use super::effect::End;
@@ -16,12 +16,13 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// Enters a composite as the code of its `initial` decides.
+    /// Generates a call that enters a composite as the code of its `initial` decides.
     pub(super) fn call_initial(&self, composite: StateId, afresh: bool) -> TokenStream {
         super::helpers::called(self, Helper::Decide(composite, afresh), TokenStream::new())
     }
 
-    /// `__start_cleaning`: the code of a composite's `initial` decides.
+    /// Generates the body of `__cleaning_initial`, which evaluates the code of an `initial` and enters the chosen
+    /// states.
     pub(super) fn decide_body(&self, composite: StateId, afresh: bool) -> TokenStream {
         let tree = &self.machine.initials[&composite];
         let active = Active::Innermost(composite);
@@ -35,7 +36,7 @@ impl Emit<'_> {
             let effect = self.end_code(&end);
             quote!({ #before #effect #after })
         };
-        // A decision asks about the configuration before the step: the leaf is set at the end of it.
+        // Queries in a decision refer to the configuration before the step. The leaf is stored at the end of the step.
         let before = |code: &Code| self.ask_before(code).unwrap_or_else(|| self.ask(code, Active::Leaf));
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
         let mut code = |code: &Code| before(&deciding.code(code));
@@ -44,25 +45,25 @@ impl Emit<'_> {
         quote!(#act #value)
     }
 
-    /// The parameters in the function of an `initial`'s code.
+    /// The parameters of the function with the code of an `initial`.
     pub(super) fn initial_lent(&self, composite: StateId, tree: &Tree) -> Lent<'_> {
         let mut bound: Set<_> = self.seen(composite).names().collect();
         bindings::of_deciding(tree, &mut bound);
         Lent::looking(&self.params, &[], &bound)
     }
 
-    /// The machine's own entry.
+    /// Generates the entry of the machine itself.
     pub(super) fn start_body(&self) -> TokenStream {
         self.print(self.steps.start(), Known::NOTHING)
     }
 
-    /// Leaves everything, for good.
+    /// Generates code that exits all states and discards all data.
     pub(super) fn stop_body(&self) -> TokenStream {
         let (exits, forget) = (self.exit_all(), self.forget_all());
         quote!(#exits #forget)
     }
 
-    /// Exits everything, and keeps the data of what is active.
+    /// Generates code that exits all states, and keeps the data of active states.
     pub(super) fn exit_all(&self) -> TokenStream {
         let held = self.leaf_held();
         let (leaf, exits) = (local("leaf"), self.print(self.steps.stop(), Known::at(super::At::Inside(ROOT))));

@@ -1,5 +1,5 @@
-//! A live machine: the engine of `fsm-core` on the text that is in force, and the code that was compiled as its host, which
-//! is that of the interpreted twin.
+//! A live machine: the engine of `fsm-core` runs the current text. The compiled code is its host, which is the host of
+//! the interpreted twin.
 //!
 //! ```text
 //! static __RobotSource: Source = Source::new("Robot", "machine Robot(bot: &mut Body) { .. }", Some("/../robot.rs"), 12, 3);
@@ -22,7 +22,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// All of a live machine.
+    /// Generates all code of a live machine.
     pub(super) fn live_machine(&self) -> TokenStream {
         let (machine, private) = (self.machine, &self.private);
         let (attrs, vis, name, host) = (self.live_attrs(), &machine.vis, &machine.name, &self.names.host);
@@ -83,7 +83,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What stands before the machine, but for what it derives: of that, the engine has its own.
+    /// The attributes of the machine without its derives, because the engine has its own.
     fn live_attrs(&self) -> Vec<syn::Attribute> {
         self.attrs().into_iter().filter(|attr| !attr.path().is_ident("derive")).listed()
     }
@@ -107,7 +107,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `renew`: the text in force is followed from now on, and not from the next call.
+    /// Generates `renew`, which switches to the current text before the next call does.
     fn live_renew(&self) -> TokenStream {
         let (vis, name) = (self.stepping_vis(), self.stepping_name("renew"));
         let follow = self.twin_asks(&quote!(follow), &TokenStream::new());
@@ -118,7 +118,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `run`: one event after the other.
+    /// Generates `run`, which handles one event after the other.
     fn live_run(&self) -> TokenStream {
         let Some((lifetimes, event_type)) = self.event_type_named() else { return TokenStream::new() };
         let [events, event] = ["events", "event"].map(local);
@@ -143,7 +143,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `run_updates`: so many polls.
+    /// Generates `run_updates`, which polls the given number of times.
     fn live_run_updates(&self) -> TokenStream {
         if !self.polls() {
             return TokenStream::new();
@@ -164,7 +164,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Step after step, while the machine is started and has not completed.
+    /// Generates a loop that takes steps while the machine is started and has not completed.
     fn live_loop(&self, begin: &TokenStream, step: &TokenStream) -> TokenStream {
         let (all, ignored) = (local("all"), self.answer("Ignored"));
         let not_started = self
@@ -181,8 +181,8 @@ impl Emit<'_> {
         }
     }
 
-    /// A guard that only looks: see [`borrowed`](super::borrowed). The data is with the host, and who knows what is active is
-    /// the engine.
+    /// Generates a guard with shared references: see [`borrowed`](super::borrowed). The data is stored in the host, and
+    /// the engine answers queries.
     pub(super) fn live_guard_that_looks(&self, id: TransitionId) -> TokenStream {
         let (private, step) = (&self.private, step());
         let source = self.machine.model.transitions[id.index()].source;
@@ -195,7 +195,7 @@ impl Emit<'_> {
         local(&format!("__{}Source", self.machine.name))
     }
 
-    /// The text as it was compiled, and where.
+    /// Generates the static with the compiled text, its file and its line.
     fn source_static(&self) -> TokenStream {
         let (private, source, name) = (&self.private, self.text_static(), self.machine.name.to_string());
         let (text, place) = (self.machine.text.to_string(), self.machine.name.span());
@@ -213,7 +213,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `pub enum RobotState { .., __New(u16) }`: the last are the states that have come since.
+    /// Generates `pub enum RobotState { .., __New(u16) }`. `__New` is for states that were added after compilation.
     fn live_state_type(&self) -> TokenStream {
         let (machine, name, private, source) = (&self.machine, &self.names.state, &self.private, self.text_static());
         let (vis, attrs, lenient) = (&machine.vis, &machine.attrs_of_states, self.named_by_machine());
@@ -225,7 +225,7 @@ impl Emit<'_> {
         let numbers: Vec<_> = (1..=states.len()).map(Literal::usize_unsuffixed).listed();
         let count = Literal::usize_unsuffixed(states.len());
         let (parents, derived) = (self.parent_arms(), derived().map(|path| at(path, machine.name.span())));
-        // What is new is shown by its name.
+        // `Debug` is not derived, because a new state is shown by its name.
         let derived = derived.iter().filter(|path| !path.to_string().ends_with("Debug"));
         let observed = self.machine.is_observed().then(|| {
             quote! {

@@ -1,11 +1,12 @@
-//! The places at which the compiler reports generated types as declared: the words `machine` and `events`. There it
-//! suggests adding a `derive`, and there a `derive` is possible. Functions are reported as declared at the machine's name,
-//! and not by the whole text of the machine. The tokens still count as the macro's, so that lints ignore them.
+//! The places at which the compiler reports the declaration of generated code. Types are located at the keywords
+//! `machine` and `events`, where the compiler can suggest to add a `derive`. Functions are located at the machine's
+//! name, so that the compiler does not show the whole text of the machine. The tokens still belong to the macro, so
+//! lints ignore them.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::Visibility;
 
-/// The `struct` or `enum` of a type and its body, as declared by a word.
+/// Generates the `struct` or `enum` and the body of a type, located at a keyword.
 pub(super) fn item(item: &str, word: &Ident, body: TokenStream) -> (Ident, Group) {
     let place = at(word.span());
     let mut body = Group::new(Delimiter::Brace, body);
@@ -13,7 +14,7 @@ pub(super) fn item(item: &str, word: &Ident, body: TokenStream) -> (Ident, Group
     (Ident::new(item, place), body)
 }
 
-/// The visibility in front of it.
+/// Returns the visibility of a type, located at the keyword.
 pub(super) fn visibility(vis: &Visibility, place: Span) -> Visibility {
     let mut vis = vis.clone();
     match &mut vis {
@@ -24,7 +25,8 @@ pub(super) fn visibility(vis: &Visibility, place: Span) -> Visibility {
     vis
 }
 
-/// Has the compiler report the functions of an `impl` as declared at a place, by moving the ends of their headers to it.
+/// Makes the compiler report the functions of an `impl` as declared at `place`. For this, the ends of their headers are
+/// moved there.
 pub(super) fn functions(functions: TokenStream, place: Span) -> TokenStream {
     let mut tokens: Vec<TokenTree> = functions.into_iter().collect();
     let whole = Span::call_site().start();
@@ -40,7 +42,7 @@ pub(super) fn functions(functions: TokenStream, place: Span) -> TokenStream {
         let first = (0..at).rev().take_while(|&at| is(&tokens[at], &["const", "async"])).last().unwrap_or(at);
         for moved in (first..=at + 1).chain([parameters, end - 1]) {
             let span = tokens[moved].span();
-            // Some have a more precise place.
+            // Some tokens have a more precise place.
             if span.start() == whole {
                 tokens[moved].set_span(span.located_at(place));
             }
@@ -53,7 +55,7 @@ fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
 }
 
-/// A place of the user's, of what is the macro's.
+/// A span at a place of the user's code, for tokens of the macro.
 pub(super) fn at(place: Span) -> Span {
     place.resolved_at(Span::mixed_site())
 }

@@ -1,5 +1,5 @@
-//! Single events of machines that only move, looked up in a table: where each event leads from each leaf, and the
-//! answer. So the processor does not have to predict the leaf or the event.
+//! Tables for single events of machines that only move. A table contains the next leaf and the answer for each pair of
+//! event and leaf, so the processor does not have to predict the leaf or the event.
 //!
 //! ```text
 //! pub const fn handle(&mut self, event: DoorEvent) -> Answer {
@@ -12,8 +12,8 @@
 //! const fn __steps() -> [[(__DoorLeaf, Answer); 4]; 3] { .. machine.__on(event) .. }
 //! ```
 //!
-//! The compiler fills the table with the step itself, the `match` that other machines have. Bytes that have the same
-//! effect in every leaf share a row.
+//! The compiler fills the table with the step of other machines, a `match`. Bytes that have the same effect in every
+//! leaf share a row.
 
 use super::Emit;
 use super::pure::Alphabet;
@@ -23,11 +23,11 @@ use fsm_program::CauseKind;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-/// So many pairs of leaf and event are looked up: a table takes two bytes for each, and half of a nearest cache then.
+/// The maximum number of pairs in a table. Each takes two bytes, so the table fills at most half of an L1 cache.
 const PAIRS: usize = 8192;
 
 impl Emit<'_> {
-    /// The events of a machine that looks up what they do.
+    /// The events of a machine that uses a table.
     pub(super) fn looked_up(&self, cause: CauseKind) -> Result<&Alphabet, Why> {
         unless(cause != CauseKind::Event, "it is no event")?;
         let alphabet = self.pure.as_ref().map_err(|why| *why)?;
@@ -35,7 +35,7 @@ impl Emit<'_> {
         Ok(alphabet)
     }
 
-    /// `handle`, and what its table is made of.
+    /// Generates `handle` and its table.
     pub(super) fn handle_by_table(
         &self,
         doc: &TokenStream,
@@ -69,12 +69,12 @@ impl Emit<'_> {
         }
     }
 
-    /// The row of an event, and what it is looked up in itself.
+    /// Generates the row of an event, and the table of kinds of bytes in which the row is looked up.
     fn row(&self, alphabet: &Alphabet) -> (TokenStream, TokenStream) {
         let (event, kinds, name) = (local("event"), local("KINDS"), &self.machine.name);
         match alphabet {
             Alphabet::Variants(_) => (TokenStream::new(), self.event_number(alphabet, &quote!(#event))),
-            // There are so many rows that none is out of bounds.
+            // The number of rows makes sure that none is out of bounds.
             Alphabet::Bytes => (
                 quote!(static #kinds: [u8; 256] = #name::__CLASSES.0;),
                 quote!(#kinds[#event as usize] as usize % Self::__ROWS),
@@ -82,7 +82,8 @@ impl Emit<'_> {
         }
     }
 
-    /// A row for each event, or each kind of byte; in it a step from each leaf, and from where the machine is not started.
+    /// The type of the table: a row for each event or kind of byte, with an entry for each leaf and one for a machine
+    /// that is not started.
     fn table_type(&self, alphabet: &Alphabet) -> TokenStream {
         let (leaf_type, answer_type, name) = (&self.names.leaf, self.answer_type(), &self.machine.name);
         let places = Literal::usize_unsuffixed(self.leaves().count() + 1);
@@ -93,7 +94,7 @@ impl Emit<'_> {
         quote!([[(#leaf_type, #answer_type); #places]; #rows])
     }
 
-    /// What fills the table. The compiler works it out once, and nothing of it stands on a stack.
+    /// Generates the function that fills the table. The compiler evaluates it once, so it uses no stack at run time.
     fn filling(&self, alphabet: &Alphabet) -> TokenStream {
         let [event, leaf, machine, answer, steps] = ["event", "leaf", "machine", "answer", "steps"].map(local);
         let (nowhere, ignored, table) = (self.nowhere(), self.answer("Ignored"), self.table_type(alphabet));
@@ -119,7 +120,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The kind of each byte, and how many rows there are for them. Numbers of leaves are less than 256.
+    /// Generates the kind of each byte and the number of rows. There are fewer than 256 leaves.
     fn classes(&self, alphabet: &Alphabet) -> TokenStream {
         if !matches!(alphabet, Alphabet::Bytes) {
             return TokenStream::new();
