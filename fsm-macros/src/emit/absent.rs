@@ -1,6 +1,5 @@
 //! Declares calls that a machine does not have, as functions with a bound that no machine satisfies. The compiler then
-//! explains a use of such a call with the message of the bound's trait, and does not suggest a call with a similar
-//! name.
+//! shows the message of the bound's trait at a use of such a call, and does not suggest a similar name.
 //!
 //! ```text
 //! pub fn state<'call>(&self) -> Option<GateState> where Self: OneLeaf<'call> { unreachable!() }
@@ -46,8 +45,7 @@ impl Emit<'_> {
         each.chain([quote!(_: impl ::core::marker::Sized)]).collect()
     }
 
-    /// Generates one missing call. If `argument` is given, even if it is empty, the call would change the machine, so
-    /// it also has the machine's parameters.
+    /// Generates one missing call. With an `argument`, even an empty one, it takes `&mut self` and the parameters.
     fn absent(&self, name: &str, bound: &str, argument: Option<&TokenStream>, answers: &TokenStream) -> TokenStream {
         let types = self.machine.params.iter().map(|param| &param.ty);
         let arguments = match argument {

@@ -13,12 +13,12 @@ pub(super) enum Active {
 }
 
 impl Active {
-    /// While the effect of a transition runs that exits all states below `domain`.
+    /// Returns the active states during the effect of a transition that exits all states below `domain`.
     pub fn at_effect(domain: StateId) -> Self {
         if Phase::Exit.comes_before(Phase::Effect) { Active::Innermost(domain) } else { Active::Leaf }
     }
 
-    /// While an action block of a state runs.
+    /// Returns the active states during an action block of a state.
     pub fn in_block(state: StateId, moment: Moment) -> Self {
         match moment {
             Moment::Enter | Moment::Exit => Active::Innermost(state),

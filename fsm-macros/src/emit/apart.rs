@@ -1,5 +1,4 @@
-//! Determines which regions react to which events. If only one region may react to an event, its step is generated like
-//! that of a machine without regions.
+//! The regions that react to an event. If there is only one, its step is generated as in a machine without regions.
 //!
 //! ```text
 //! match event {
@@ -65,8 +64,7 @@ impl Emit<'_> {
         self.machine.model.transitions[id.index()].trigger.signals().is_some_and(|signals| signals.may_be(signal))
     }
 
-    /// Whether at most one region may react to an error, in addition to the call, which returns an unhandled error.
-    /// Then the error is moved, and not cloned.
+    /// Whether at most one region may react to an error, besides a return of the error. If so, the error is not cloned.
     pub(super) fn moves_error(&self) -> bool {
         let Some(failure) = self.machine.model.failure else { return false };
         let takes = |id: &TransitionId| self.hears_signal(*id, failure) && !self.machine.model.returns(*id);
@@ -134,7 +132,6 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates the step of one region.
     pub(super) fn region_function(&self, region: StateId, cause: CauseKind) -> TokenStream {
         let candidates = self.inline_candidates_in(region, cause);
         self.steps_function(Steps::Region(region), cause, self.told_in(region, cause), &candidates)

@@ -43,8 +43,7 @@ struct Around<'a, 's, 'm, 'r> {
 }
 
 impl Around<'_, '_, '_, '_> {
-    /// Generates an expression for the position of the first leaf of a region for which nothing was picked; `None` if
-    /// there is no such leaf.
+    /// Generates the position of the first leaf of a region for which nothing was picked; `None` if there is none.
     fn lacking(&self, region: StateId) -> TokenStream {
         let (emit, tree) = (self.attempt.emit, self.attempt.emit.plan.tree());
         let (first, last) = split(&self.attempt.search(region));
@@ -98,8 +97,7 @@ impl Around<'_, '_, '_, '_> {
         quote!({ #value })
     }
 
-    /// The positions of the leaf that is considered, and of a leaf for which nothing was picked. Only a list needs
-    /// them.
+    /// The positions of the leaf that is considered, and of a leaf for which nothing was picked; only needed in a list.
     fn positions(&self) -> (TokenStream, TokenStream) {
         match self.storage {
             Storage::List => (quote!(picks.len()), quote!(at)),

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! pub fn __start_inside(&mut self, bot: &mut Body) { .. }
-//! pub fn __finds(&self, bot: &Body, event: &RobotEvent) -> Found { .. }       // what would come of an event
+//! pub fn __finds(&self, bot: &Body, event: &RobotEvent) -> Found { .. }       // the reaction to an event
 //! pub fn __tell_inside(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { .. }
 //! pub fn __exit_ended(&mut self, bot: &mut Body) { .. }                      // if it has completed: runs its exits
 //! pub fn __end_inside(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }   // if it has completed and been exited
@@ -36,8 +36,7 @@ pub(super) const WAITED_FOR_INSIDE: [&str; 7] = [
 ];
 
 impl Emit<'_> {
-    /// Generates `impl<const FAILS: bool, const WAITS: bool> RunInside<FAILS, WAITS> for Retry { type End = RetryEnd;
-    /// .. }`.
+    /// Generates `impl<const FAILS: bool, const WAITS: bool> RunInside<FAILS, WAITS> for Retry { .. }`.
     ///
     /// A machine with `fails` can only be run by machines with `fails`, and an async one only by async machines.
     pub(super) fn submachine_impl(&self) -> TokenStream {
@@ -214,8 +213,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates the body of `__end_inside`: if the machine has completed, it returns the data of its `final` and is
-    /// stopped.
+    /// Generates the body of `__end_inside`: stops a machine that has completed, and returns its final data.
     fn end_body(&self) -> TokenStream {
         let none = quote!(::core::option::Option::None);
         let some = quote!(::core::option::Option::Some);
@@ -258,15 +256,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether `__tell_inside` is a separate function. This is so if the machine runs submachines itself and has
-    /// follow-up steps, so that an event passes through it in one function.
+    /// Whether `__tell_inside` has the body of `handle` and does not call it, so that an event passes through this
+    /// machine to its submachines in one function.
     fn is_told_inline(&self) -> bool {
         let steps = self.plan.goes_on() && !self.loops_in_leaves(CauseKind::Event);
         self.runs_machines() && steps && !self.has_outer_calls()
     }
 
-    /// Generates `__tell_inside`, a `handle` for the state that runs this machine. It is inlined there, as the code of
-    /// a flat machine is.
+    /// Generates `__tell_inside` with the body of `handle`. It is inlined into the machine that runs this one.
     pub(super) fn told_as_submachine(&self, cause: CauseKind, function: &TokenStream) -> TokenStream {
         if cause != CauseKind::Event || !self.is_told_inline() || !self.is_run_by_states() {
             return TokenStream::new();
@@ -279,8 +276,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates `__finds`, which returns the reaction to an event, and `__tell_inside` if it is not generated
-    /// elsewhere.
+    /// Generates `__finds`, which returns the reaction to an event, and `__tell_inside` if it calls `handle`.
     fn takes_call(&self) -> TokenStream {
         let (vis, private) = (&self.machine.vis, &self.private);
         let (declared, answer) = (self.public.declared(), self.type_handed(&self.answer_type()));

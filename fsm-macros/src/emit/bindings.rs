@@ -101,7 +101,6 @@ fn mutable_in(code: &TokenStream, mutable: &mut Set<Ident>) {
     }
 }
 
-/// The names that an arm binds.
 pub(super) fn of_arm(arm: &Arm, bound: &mut Set<Ident>) {
     of_pattern(&arm.pattern, bound);
     bound.extend(arm.guard.iter().flat_map(Code::binds).cloned());

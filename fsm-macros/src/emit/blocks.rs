@@ -127,8 +127,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Generates the `active` blocks of a state and its enclosing states. In a machine with regions, they run at the
-    /// end of the whole step.
+    /// Generates the `active` blocks of a state and its enclosing states. With regions, they run at the end of a step.
     pub(super) fn active_actions(&self, innermost: StateId) -> TokenStream {
         if self.has_regions() {
             return TokenStream::new();

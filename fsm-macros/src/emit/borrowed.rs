@@ -7,9 +7,8 @@
 //! RobotEvent::Go if let w = &mut *__lent_w && let Some(t) = &(*w).target => { w.log.push(t.clone()); .. }
 //! ```
 //!
-//! The guard gets an exclusive reference, so it could change what it borrows. To prevent that, the guard is generated a
-//! second time, with shared references, in a function that is never called. The compiler reports a mistake in both only
-//! once.
+//! The guard gets an exclusive reference, so it could change what it borrows. To prevent that, it is generated a second
+//! time, with shared references, in a function that is never called. The compiler reports a mistake in both only once.
 
 use super::can::repeats;
 use super::dereferences::Dereferences;
@@ -78,8 +77,7 @@ impl Emit<'_> {
         !self.borrowed(id).held.is_empty()
     }
 
-    /// Returns the parameters and fields that the guard of a transition borrows for its reaction. Most guards borrow
-    /// none.
+    /// Returns the parameters and fields that the guard of a transition borrows for its reaction: usually none.
     pub(super) fn borrowed(&self, id: TransitionId) -> Borrowed {
         let code = &self.machine.transitions[id.index()];
         let (Some(guard), tree) = (&code.guard, &self.machine.reactions[code.reaction]) else {

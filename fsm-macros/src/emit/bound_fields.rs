@@ -31,8 +31,7 @@ pub(super) enum Access {
     Take,
 }
 
-/// Slots that are moved out of the machine. Each single slot is in a local; if one of several slots is filled, it is
-/// moved when its fields are bound.
+/// Slots that are moved out of the machine. A single slot is in a local. One of several is moved when it is bound.
 pub(super) struct Taken {
     slots: Vec<Vec<Slot>>,
     /// The place from which the slots are taken.
@@ -221,8 +220,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Binds fields if some slots were taken out of the machine. If `move_out` is set, the fields of these slots are
-    /// moved.
+    /// Binds fields after some slots were taken out. If `move_out` is set, the fields of these slots are moved.
     pub(super) fn bind_taken(
         &self,
         seen: &Seen,
@@ -309,8 +307,7 @@ impl Emit<'_> {
         self.take_whole(state, &places, &taken.holder, &self.lost(state, taken))
     }
 
-    /// Generates the parts of a `let` chain that bind the fields that a condition uses, to be placed before the
-    /// condition.
+    /// Generates the parts of a `let` chain, before a condition, that bind the fields that the condition uses.
     pub(super) fn look_at(&self, seen: &Seen, code: &[&Code], hidden: &Names, borrowed: &Borrowed) -> Vec<TokenStream> {
         let holder = quote!(self.data);
         let shadowed = code.iter().any(|code| code.may_shadow());

@@ -44,8 +44,7 @@ impl Emit<'_> {
         let looks = self.look_between();
         let (enter_lent, enter_body) = self.plain(&quote!(#starting #enter #settle #looks #started));
         let constant = self.constant();
-        // If an action has panicked while the machine moved, no leaf is active, but other fields can still have a
-        // value.
+        // If an action has panicked during a move, no leaf is active, but other fields may still have values.
         let abandoned = (self.fields().len() > 1 || self.layout.tells_leaf).then(|| self.forget_all());
         let held = self.leaf_held();
         let start = (!self.has_outer_calls()).then(|| {
@@ -150,7 +149,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The `inline` attribute of a step function. Events of a machine with submachines must be handled by one function.
+    /// The `inline` attribute of a step function. It is `always` for the events of a machine with submachines.
     fn inline_told(&self, cause: CauseKind) -> TokenStream {
         if cause == CauseKind::Event && self.runs_machines() { quote!(#[inline(always)]) } else { quote!(#[inline]) }
     }
@@ -169,8 +168,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates the private function that takes one step in the given leaf. It is inlined into the loop of a leaf,
-    /// where the leaf is a constant.
+    /// Generates the private function that takes one step in a given leaf, which is a constant in the loop of the leaf.
     fn step_in_leaf_function(&self, cause: CauseKind) -> TokenStream {
         let (lent, body) = self.told(cause);
         let (name, argument, answer) = (self.step_name(cause), self.event_param(cause), self.answer_type());
@@ -244,8 +242,7 @@ impl Emit<'_> {
         lent.function(&quote!(match #field { #(#arms)* #rest => #ignored, }))
     }
 
-    /// Generates a step in one region that calls a function for each leaf. These functions take the parameters as they
-    /// are declared.
+    /// Generates a step in one region that calls a function for each leaf, with the parameters as they are declared.
     fn told_apart(
         &self,
         region: StateId,

@@ -28,8 +28,7 @@ pub(super) struct Candidate {
     pub pattern: Option<TokenStream>,
     pub condition: Option<TokenStream>,
     pub body: TokenStream,
-    /// Declarations before the condition: the type of the value that it passes to the body, and a note for the
-    /// observer.
+    /// Declarations before the condition: the type of the value that it passes to the body, and the observer's note.
     pub choice: TokenStream,
     /// Code that notifies the observer if the transition is not taken.
     pub denied: Option<TokenStream>,
@@ -157,7 +156,6 @@ impl Emit<'_> {
         quote!(#(#name::#variants { .. })|* =>)
     }
 
-    /// Generates one transition.
     pub(super) fn candidate(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
         let mut candidate = self.unobserved(id, engine, lent);
         if !self.machine.is_observed() {
@@ -206,8 +204,7 @@ impl Emit<'_> {
         Candidate { pattern, condition, body, choice: TokenStream::new(), denied: None }
     }
 
-    /// The local that records, for an observer, that the guard of a transition is true although its reaction may
-    /// `pass`.
+    /// The local that records, for an observer, that the guard is true of a transition whose reaction may `pass`.
     fn passed_note(&self, id: TransitionId) -> Option<Ident> {
         let guarded = self.machine.transitions[id.index()].guard.is_some();
         (self.machine.is_observed() && guarded && self.may_pass(id)).then(|| numbered("passed", id.index()))
@@ -265,13 +262,11 @@ pub(super) fn parenthesized(condition: &TokenStream) -> TokenStream {
     if joins(condition) { condition.clone() } else { quote!((#condition)) }
 }
 
-/// Joins two conditions with `&&`.
 fn joined_to(guard: &TokenStream, other: &TokenStream) -> TokenStream {
     if joins(guard) { quote!(#guard && #other) } else { quote!((#guard) && #other) }
 }
 
-/// Whether a condition can be followed by `&&` without parentheses. A chain with a `let` can, and parentheses are not
-/// allowed around it.
+/// Whether `&&` can follow a condition without parentheses. This includes a `let`, which allows no parentheses.
 pub(super) fn joins(condition: &TokenStream) -> bool {
     use syn::{BinOp, Expr};
     if condition.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let")) {

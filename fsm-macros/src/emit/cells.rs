@@ -12,8 +12,7 @@
 //!
 //! The step is one jump without a bounds check, because all possible numbers are listed. A machine that is not started
 //! counts as one more leaf, which ignores everything. In each cell, the event and the leaf are constants, so inlined
-//! code is reduced to the transitions of that pair. Each number is listed separately, because rustc compares ranges
-//! before the jump.
+//! code is reduced to the transitions of that pair. No ranges are used, because rustc compares them before the jump.
 
 use super::ends::Compiled;
 use super::why::{Why, unless};
@@ -30,22 +29,20 @@ use quote::quote;
 use std::mem;
 use syn::{Fields, Variant};
 
-/// With at least this number of leaves, jumps on random input are mostly mispredicted. Then one jump is better than
-/// two.
+/// From this number of leaves on, jumps on random input are mostly mispredicted, so one jump is better than two.
 const MANY_LEAVES: usize = 16;
 /// With these numbers of leaves, or if fewer than `MANY_TIERS` tiers are considered on average, the jump by leaf is
-/// mostly predicted, and the jump by event does not wait for it. A jump that waits for both costs more if it is
-/// mispredicted.
+/// mostly predicted, and the jump by event does not wait for it. A mispredicted jump costs more if it waits for both.
 ///
 /// Measured with cells, relative to hand-written code: three leaves of three levels took 0.8 of the instructions, but
-/// 1.15 of the time on random input. Six leaves took 0.7 and 0.95. Two leaves, which are distinguished by a comparison,
-/// took 0.97 and 1.03.
+/// 1.15 of the time on random input. Six leaves took 0.7 and 0.95; two, distinguished by a comparison, took 0.97 and
+/// 1.03.
 const PREDICTED_LEAVES: std::ops::Range<usize> = 3..6;
 const MANY_TIERS: usize = 2;
 /// If leaves react to fewer events than this on average, events are compared one by one, so there is no second jump to
 /// save. With cells, twenty stations of a ring that react to one event each took as many instructions as hand-written
-/// code, but twice the time. All arms are alike, so the compiler merges their stores into one, which writes a part of
-/// the register that the jump waits for.
+/// code, but twice the time: the compiler merges their stores into one of a part of the register that the jump waits
+/// for.
 const FEWEST_EVENTS: usize = 3;
 
 impl Emit<'_> {

@@ -46,8 +46,7 @@ impl<'t> Choice<'t> {
         self.ends.iter().any(|(.., bound)| !bound.is_empty())
     }
 
-    /// Generates the type of a choice among several branches that use bindings. It has a variant for each branch, and a
-    /// generic parameter for each value.
+    /// Generates the type of a choice among several branches that use bindings: a generic enum with a variant for each.
     pub fn declaration(&self) -> TokenStream {
         if !self.binds() || self.ends.len() == 1 {
             return TokenStream::new();

@@ -5,7 +5,7 @@
 //! let mut left_machine = false;                                // does a pick that is kept exit all states?
 //! if matches!(pick_num, Some(__Pick_num::End7_9(..))) { left_machine = true; }
 //! if pick_caps.is_some() && left_machine { pick_caps = None; } // then this pick is dropped
-//! if pick_caps.is_some() { pick_keys = None; }                 // if not, the pick around it is
+//! if pick_caps.is_some() { pick_keys = None; }                 // otherwise, the pick around it is
 //! ```
 //!
 //! This requires an order that is known at compile time: [`Relation::Ordered`](fsm_model::plan::Relation).

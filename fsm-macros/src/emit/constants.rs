@@ -1,6 +1,5 @@
 //! Checks the constants in patterns of numbers, characters and text. In a pattern, a name that is not a constant binds
-//! any value, so a misspelled constant would match every event. So each name is also used where only a constant is
-//! allowed.
+//! any value, so a misspelled one would match every event. So each name is also used where only a constant is allowed.
 
 use super::Emit;
 use fsm_model::listed::Listed;
@@ -42,8 +41,7 @@ fn behind(ty: &Type) -> Option<&syn::Path> {
     }
 }
 
-/// Collects names in upper case that are not part of a path. Those in a range are skipped, because they must be
-/// constants.
+/// Collects names in upper case that are not part of a path. Names in a range are skipped: they must be constants.
 fn gather(pattern: TokenStream, names: &mut Map<String, Ident>) {
     let tokens: Vec<_> = pattern.into_iter().listed();
     let joined =

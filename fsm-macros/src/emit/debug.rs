@@ -204,8 +204,8 @@ impl Emit<'_> {
         })
     }
 
-    /// Generates code that shows the frames of the stack, newest first: `stack: [Rest { Radio: On }, Sink { inside:
-    /// Kitchen }]`. If frames may belong to several states, those of a state other than the machine show it.
+    /// Generates code that shows the frames of the stack, newest first. If frames may belong to several states, it
+    /// shows the owner, except the machine: `stack: [Rest { Radio: On }, Sink { inside: Kitchen }]`.
     fn debug_of_frames(&self, all: &Ident) -> Option<TokenStream> {
         let (name, frame) = (&self.names.state, local("frame"));
         let owners = self.plan.owners().iter().filter(|&&owner| owner != ROOT && self.plan.owners().len() > 1);
@@ -248,8 +248,7 @@ impl Emit<'_> {
         }))
     }
 
-    /// Whether a derive of the user reads data, other than to print or copy it. Then data that does not exist always
-    /// has the same value.
+    /// Whether the user derives a trait that may compare data. If so, missing data must always have the same value.
     pub(super) fn is_compared(&self) -> bool {
         let mut derived = derived_paths(&self.machine.attrs);
         derived.any(|path| !is_debug(&path) && !path.is_ident("Clone") && !path.is_ident("Copy"))

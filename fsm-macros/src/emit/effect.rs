@@ -25,8 +25,7 @@ pub(super) struct End<'e> {
     pub seen: &'e Seen,
     pub lent: &'e Lent<'e>,
     pub bound: &'e Names,
-    /// The source of the transition, and the state below which everything is exited. `None` if the branch exits no
-    /// state.
+    /// The source of the transition, and the state below which everything is exited. `None` if no state is exited.
     pub left: Option<(StateId, StateId)>,
     /// Generates code of the user, including its queries.
     pub ask: &'e dyn Fn(&Code) -> TokenStream,
@@ -56,9 +55,8 @@ impl Emit<'_> {
         quote!({ #asked #fields #acts })
     }
 
-    /// Generates the code of a branch with arguments, or with an effect that moves data. Data of exited states that the
-    /// arguments use or the effect moves is first taken out of the machine. The effect may change it, and then the
-    /// arguments move it.
+    /// Generates a branch with arguments, or with an effect that moves data. Data of exited states that the arguments
+    /// use or the effect moves is first taken out. The effect may change it, and then the arguments move it.
     fn end_that_takes(&self, end: &End<'_>, arguments: &[(StateId, Vec<Code>)], moved: &[Ident]) -> TokenStream {
         let End { effect, seen, lent, bound, ask, .. } = end;
         let (ahead, returns) = (Ahead::default(), effect.returns());
@@ -106,8 +104,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Stores moved data in locals, and binds the fields' names to references to them, because code may change data
-    /// before it moves it.
+    /// Stores moved data in locals, and binds the fields' names to references to them: code may change data before it
+    /// moves it.
     pub(super) fn bind_moved(&self, seen: &Seen, moved: &[Ident], bound: &Names, taken: &Taken) -> TokenStream {
         let once: Names = moved.iter().cloned().collect();
         let out = self.bind_taken(seen, &[&Code::new(quote!(#(#once)*))], bound, taken, true);
@@ -140,8 +138,7 @@ impl Emit<'_> {
         std::iter::once(effect).chain(arguments.flat_map(|(_, values)| values)).listed()
     }
 
-    /// Generates an effect after the bindings that it uses. `return` ends only the effect, and its own bindings end
-    /// with it.
+    /// Generates an effect after the bindings that it uses. Its bindings and a `return` in it affect no other code.
     fn acting_code(&self, code: &Code, printed: TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
         let (wait, act) = (self.wait_first(code), lent.act(&printed, bound));
         if code.returns() {

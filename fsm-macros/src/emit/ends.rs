@@ -107,8 +107,7 @@ impl Compiled<'_, '_> {
         if self.cause.carries() { answer } else { quote!(return #answer;) }
     }
 
-    /// Generates a branch that is taken: the exits, the effect, the entries, and the answer. Everything below `domain`
-    /// is exited.
+    /// Generates a branch that is taken: the exits below `domain`, the effect, the entries, and the answer.
     fn taken(
         &self,
         branch: BranchId,
@@ -125,8 +124,7 @@ impl Compiled<'_, '_> {
         let left = domain.filter(|_| !puts_aside).map(|domain| (self.source, domain));
         let active = domain.map_or(Active::Leaf, Active::at_effect);
         let before = emit.print_part(end.before, known).into_iter().joined();
-        // The held borrows last until something else gets the parameters: the user's code, or a function that contains
-        // several blocks.
+        // The held borrows end if the parameters are passed to the user's code, or to a function of several blocks.
         let lent = emit.steps.blocks().asks_host(end.before) || !held.is_empty() && calls_method(&before);
         let (before, hidden) = match lent {
             true => emit.lending(before, branch, self.lent, [bound, held]),
@@ -245,8 +243,8 @@ impl Emit<'_> {
         (before, bound | &held)
     }
 
-    /// The names that a branch need not bind again if all that is held still exists. If the branch takes fields out of
-    /// the machine, it binds them itself.
+    /// The names that a branch need not bind again if all that is held still exists. Fields that it takes out are bound
+    /// anyway.
     pub(super) fn not_bound_anew(&self, branch: BranchId, effect: &Code, [bound, held]: [&Names; 2]) -> Names {
         if self.takes_out(branch, effect) { bound | &self.params_among(held) } else { bound | held }
     }

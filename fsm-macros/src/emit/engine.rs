@@ -17,7 +17,6 @@ pub(super) trait Engine {
     fn code(&self, code: &Code) -> TokenStream;
     /// Generates the result of a transition that is not taken after all.
     fn ignored(&self) -> TokenStream;
-    /// The machine that is being generated.
     fn emit(&self) -> &Emit<'_>;
     /// How a branch in the `else` of a `let` leaves the reaction.
     fn jump(&self) -> Jump;

@@ -59,8 +59,7 @@ impl Emit<'_> {
                 let tell =
                     self.asked.get().and_then(|id| self.tell_of_look(id, &quote!(#private::observer::Verdict::Failed)));
                 let act = self.polls_at.get().map(|at| self.active_actions_at(at));
-                // This skips the follow-up steps that are generated for a step without a reaction, so the loop must
-                // find them.
+                // This skips the follow-up steps of a step without a reaction, so the loop must find them.
                 let look = self.follows().then(|| self.look_at_always_again());
                 let lose = self.has_regions().then(|| {
                     let queues = self.lent_queues();
@@ -104,8 +103,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the code being generated is the decision of a timer. If it fails, the timer has fired, but nothing
-    /// reacts.
+    /// Whether the decision of a timer is being generated. If it fails, the timer has fired, but nothing reacts.
     fn fires_in_vain(&self) -> bool {
         self.firing.get().is_some() && self.asked.get().is_none()
     }

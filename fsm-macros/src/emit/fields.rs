@@ -1,5 +1,4 @@
-//! The data of states: where it is stored, and how it is created. [`dropped`](super::dropped) describes how it is
-//! dropped.
+//! The data of states: where it is stored, and how it is created. [`dropped`](super::dropped) says how it is dropped.
 //!
 //! ```text
 //! struct __OrderFields { of_cart: Option<__OrderCartArguments>, values_of_cart: Option<__OrderCartValues> }
@@ -12,8 +11,7 @@
 //! Self::__placed_fill(bot, &mut self.data);                                             // before the entry actions
 //! ```
 //!
-//! Both engines have the same fields. The two halves of a state's data are created one after the other, and dropped
-//! together.
+//! Both engines have the same fields. The halves of a state's data are created separately, and dropped together.
 
 use super::Emit;
 use super::bound_fields::Access;
@@ -42,7 +40,6 @@ impl Emit<'_> {
         !self.machine.model.data.is_empty()
     }
 
-    /// The fields of a half.
     pub(super) fn half(&self, (state, half): Slot) -> impl Iterator<Item = &Field> {
         let fields = self.machine.states[state.index()].fields.iter();
         fields.filter(move |field| field.value.is_some() == (half == Half::Values))
@@ -124,7 +121,6 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the user derives a trait of this name for the machine.
     pub(super) fn derives(&self, wanted: &str) -> bool {
         derived_paths(&self.machine.attrs).any(|path| path.segments.last().is_some_and(|last| last.ident == wanted))
     }
@@ -139,8 +135,7 @@ impl Emit<'_> {
         self.store_in(branch, &OfSelf(local("data")))
     }
 
-    /// Generates code that stores the arguments of a branch in `given` until all effects of a step of several regions
-    /// have run.
+    /// Generates code that stores the arguments of a branch in `given` until all effects of a step of regions have run.
     pub(super) fn give(&self, branch: BranchId, given: &TokenStream) -> TokenStream {
         self.store_in(branch, given)
     }

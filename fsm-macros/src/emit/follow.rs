@@ -77,11 +77,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the cause can occur while the leaf is active. The completion of a composite only can if the leaf is a
-    /// `final` of the composite.
-    ///
-    /// This is only examined in async machines, because an async function cannot call itself, not even in code that is
-    /// never reached.
+    /// Whether the cause can occur in the leaf: only a `final` can complete its composite. This is only examined in
+    /// async machines, because an async function cannot call itself, even in unreachable code.
     fn may_be_told(&self, leaf: StateId, cause: CauseKind) -> bool {
         match cause {
             CauseKind::Done(composite) if self.is_async() => {
@@ -92,8 +89,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates the follow-up steps of the start. The loop takes them if the plan does not know them, or if the
-    /// machine has a loop anyway.
+    /// Generates the follow-up steps of the start, taken by the loop if the plan does not know them or there is a loop.
     pub(super) fn after_start(&self) -> TokenStream {
         let passed = self.passed();
         match self.plan.follow_start() {
@@ -145,8 +141,8 @@ impl Emit<'_> {
         !self.next_ignored(At::Known(leaf), cause).is_empty()
     }
 
-    /// Whether no step is generated directly after a branch for this cause: only the loop handles completions that are
-    /// queued, and only the inspector forces a state, which need not be fast.
+    /// Whether the cause never occurs directly after a branch: queued completions are handled by the loop, and a state
+    /// is forced by the inspector, which need not be fast.
     pub(super) fn is_told_by_loop(&self, cause: CauseKind) -> bool {
         match cause {
             CauseKind::Done(_) => self.follows() && !self.plan.foresees_completions(),
@@ -212,10 +208,8 @@ impl Emit<'_> {
         Next { before, steps: Some(self.steps_after(after)) }
     }
 
-    /// Generates the follow-up steps for all leaves of `state`, as a `match` over the active leaf.
-    ///
-    /// If the steps of a leaf are not known, `unknown` is generated for it. In a large machine, `unknown` is generated
-    /// once for all leaves.
+    /// Generates the follow-up steps for all leaves of `state`, as a `match` over the active leaf. If the steps of a
+    /// leaf are not known, `unknown` is generated for it, or once for all leaves in a large machine.
     fn next_inside(
         &self,
         state: StateId,
@@ -331,8 +325,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates a follow-up step. If something reacts, the function returns, because the step takes its own follow-up
-    /// steps.
+    /// Generates a follow-up step. If something reacts, the function returns: the step includes its follow-up steps.
     fn step_after(&self, leaf: StateId, cause: CauseKind) -> TokenStream {
         let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause));
         quote! {

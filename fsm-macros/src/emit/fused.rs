@@ -32,8 +32,7 @@ use quote::quote;
 use std::ops::Range;
 
 impl<'m> Together<'_, 'm> {
-    /// Whether users cannot observe whether a branch enters its states before or after the effects. This is so if the
-    /// entry only sets the leaves of its regions.
+    /// Whether users cannot observe the order of a branch's entries and the effects, because it only sets leaves.
     pub(super) fn enters_silently(&self, branch: BranchId) -> bool {
         let (emit, enter) = (self.emit, self.emit.steps.phase(branch, Phase::Enter));
         let silently = emit.steps.blocks().get(enter).iter().all(|stmt| matches!(stmt, Stmt::Set(..)));
@@ -42,8 +41,7 @@ impl<'m> Together<'_, 'm> {
         goes && silently && in_between && !self.delays && !emit.machine.asks
     }
 
-    /// Whether each region may pick when its turn comes, because its pick does not depend on the actions of other
-    /// regions.
+    /// Whether each region may pick when its turn comes, because the other regions do not influence its pick.
     pub(super) fn may_be_fused(&self) -> bool {
         let (emit, transitions) = (self.emit, &self.emit.machine.transitions);
         let outcomes = || {

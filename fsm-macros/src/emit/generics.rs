@@ -62,8 +62,7 @@ impl Emit<'_> {
         bracketed(generics)
     }
 
-    /// Returns a lifetime with this name for a generated type, or a longer name if the machine or the user's types use
-    /// it.
+    /// Returns a lifetime with this name for a generated type. If the name is in use, underscores are appended.
     pub(super) fn free_lifetime(&self, name: &str, types: impl Iterator<Item = TokenStream>) -> Lifetime {
         let used: Set<String> = types.flat_map(lifetimes).collect();
         let mut lifetime = Lifetime::new(&format!("'{name}"), Span::mixed_site());
@@ -99,7 +98,6 @@ fn bracketed(mut generics: Generics) -> Generics {
     generics
 }
 
-/// Keeps the wanted elements of a list.
 fn retain<T, P: Default>(list: &mut Punctuated<T, P>, wanted: impl Fn(&T) -> bool) {
     *list = mem::take(list).into_iter().filter(wanted).collect();
 }

@@ -1,5 +1,4 @@
-//! Notifies an observer of selected transitions that are dropped because they conflict with transitions of other
-//! regions.
+//! Notifies an observer of selected transitions that are dropped in a conflict with transitions of other regions.
 //!
 //! ```text
 //! let picked = if Observer::is_listening(&*__lent_log) {
@@ -23,8 +22,7 @@ use quote::quote;
 
 impl Together<'_, '_> {
     /// Generates code around the conflict resolution: before it, the ids of the selected transitions are stored. After
-    /// it, the observer is notified of those that were dropped. `None` without an observer, or if no transition can be
-    /// dropped.
+    /// it, the observer is notified of those that were dropped. `None` without an observer, or if none can be dropped.
     pub(super) fn tell_of_dropped(&self, names: &[&Ident]) -> Option<(TokenStream, TokenStream)> {
         if !self.emit.machine.is_observed() {
             return None;
@@ -79,8 +77,7 @@ impl Together<'_, '_> {
         Some((before, after))
     }
 
-    /// Generates the notification of a dropped transition, and the exclusions. `None` if no transition excludes another
-    /// one.
+    /// Generates the notification of a dropped transition, and the exclusions. `None` if there are no exclusions.
     fn tell_and_exclude(&self) -> Option<(TokenStream, TokenStream)> {
         let (exclude, telling) = self.exclusions();
         let verdict = local("verdict");

@@ -17,7 +17,7 @@ pub(super) enum Helper {
     Block(BlockId),
     /// Runs the block for the active leaf of a composite.
     ByLeaf(StateId, TableId),
-    /// Exits the states inside a composite of a large machine.
+    /// Exits the states nested in a composite of a large machine.
     Climb,
     /// Evaluates the code of a composite's `initial`. If the flag is set, histories of nested composites are ignored.
     Decide(StateId, bool),

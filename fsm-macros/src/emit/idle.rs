@@ -24,8 +24,8 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// For each region, the leaf that its field contains while the region is not active. Only regions are included
-    /// whose field is read only if it is known whether the region is active.
+    /// For each region, the leaf that its field contains while the region is not active. A region is only included if
+    /// its field is never read without knowing whether the region is active.
     pub(super) fn idle_leaves(&self) -> Map<StateId, StateId> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let suspends = tree.states().any(|state| plan.suspends(state));
@@ -49,8 +49,7 @@ impl Emit<'_> {
         self.machine.asks && self.machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
     }
 
-    /// The leaf of a region that needs the fewest checks of whether the region is active. This is preferably not a
-    /// parallel, and has few transitions.
+    /// The leaf of a region with the fewest checks of whether the region is active: no parallel, with few transitions.
     fn idlest(&self, region: StateId) -> Option<StateId> {
         let tree = self.plan.tree();
         let heard = |leaf: StateId| {
@@ -59,8 +58,7 @@ impl Emit<'_> {
         tree.leaves(region).min_by_key(|&leaf| (tree.is_parallel(leaf), heard(leaf)))
     }
 
-    /// The leaf that the field of the state's region contains while the region is not active. `None` if it contains
-    /// none.
+    /// The leaf that the field of the state's region contains while the region is not active, or `None`.
     pub(super) fn idle_in(&self, state: StateId) -> Option<StateId> {
         self.idle.get(&self.plan.tree().region(state)).copied()
     }
@@ -134,7 +132,7 @@ impl Emit<'_> {
             let (name, leaves) = (self.names.held(region), self.plan.tree().leaves(region));
             let variants = leaves.map(|leaf| self.names.leaf(leaf));
             quote! {
-                // The names contain those of the user in as many words, and not every leaf need be entered.
+                // The names consist of the user's names, and not every leaf need be entered.
                 #[doc(hidden)]
                 #[derive(#(#derived,)* #(#derives,)*)]
                 #[allow(dead_code, non_camel_case_types, clippy::enum_variant_names)]

@@ -21,8 +21,7 @@ impl Emit<'_> {
         super::helpers::called(self, Helper::Decide(composite, afresh), TokenStream::new())
     }
 
-    /// Generates the body of `__cleaning_initial`, which evaluates the code of an `initial` and enters the chosen
-    /// states.
+    /// Generates the body of `__cleaning_initial`, which runs the code of an `initial` and enters the chosen states.
     pub(super) fn decide_body(&self, composite: StateId, afresh: bool) -> TokenStream {
         let tree = &self.machine.initials[&composite];
         let active = Active::Innermost(composite);

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! The `cfg!` is evaluated in the user's crate, so a release build contains no checks. The twin's host calls the same
-//! functions. Its engine decides which and when. Both engines follow the order of the model.
+//! functions, and its engine decides which and when. Both engines follow the order of the model.
 
 use super::Emit;
 use super::bound_fields::Access;
@@ -51,7 +51,6 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates the functions that are the conditions of invariants.
     pub(super) fn invariant_conditions(&self) -> TokenStream {
         self.all_invariants().map(|(id, state)| self.condition_function(id, state)).joined()
     }
@@ -138,8 +137,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The name of the condition: `__flight_never` for the first invariant of a state, `__flight_never_2` for the
-    /// second.
+    /// The name of a condition: `__flight_never` for the first invariant of a state, `__flight_never_2` for the second.
     fn condition_name(&self, id: InvariantId, state: StateId) -> Ident {
         let nth = self.all_invariants().filter(|&(other, of)| of == state && other < id).count();
         self.names.method(state, &if nth == 0 { "never".to_string() } else { format!("never_{}", nth + 1) })
@@ -184,8 +182,7 @@ impl Emit<'_> {
         quote!({ use #module::#first; #(#path)::* #arguments })
     }
 
-    /// Generates the condition for whether a state is active between two calls. The machine itself is active if it is
-    /// started.
+    /// Generates the condition that a state is active between two calls. The machine itself is active if it is started.
     fn is_active_between(&self, state: StateId) -> TokenStream {
         let held = self.leaf_held();
         if state != ROOT {

@@ -58,8 +58,7 @@ impl<'m> Together<'_, 'm> {
 }
 
 impl Emit<'_> {
-    /// The candidates that have an effect on others if the event is not deferred. Deferrals and `ignore`s then exclude
-    /// nothing.
+    /// The candidates that can exclude others if the event is not deferred. Deferrals and `ignore`s exclude nothing.
     pub(super) fn acting(&self, candidates: &[TransitionId]) -> Vec<TransitionId> {
         candidates.iter().copied().filter(|&id| !self.plan.only_claims(id)).listed()
     }

@@ -1,11 +1,10 @@
-//! Generates `advance` and `tick`, and the code before the step of a leaf that advances time until its next timer is
-//! due.
+//! Generates `advance` and `tick`, and the code in a leaf that advances time until the leaf's next timer is due.
 //!
 //! ```text
 //! pub fn advance(&mut self, bot: &mut Body, by: Duration) -> Answer {
 //!     let (mut lapse, mut answer) = (TimeBudget::of(by), Answer::Ignored);
 //!     while !lapse.is_over() {
-//!         let step = self.__time(bot, &mut lapse);              // to the next due timer, and what that does
+//!         let step = self.__time(bot, &mut lapse);              // advances to the next due timer and fires it
 //!         if step.reacted() { answer = Ord::max(answer, step); }
 //!         else if watch.is_idle(&lapse) { self.__stop_idle(watch.is_endless()); }
 //!     }
@@ -18,10 +17,10 @@
 //! }
 //! ```
 //!
-//! The slots of a leaf and its enclosing states are the first ones, and no others are considered. An `after` with a
-//! guard may be due and not taken. Then `look` replaces `pass`, because it considers such timers again. If all timers
-//! of the leaf run whenever it is active, `pass_all` is used, which does not check each of them, and `pass_one` for a
-//! single timer.
+//! The slots of a leaf and its enclosing states are the first ones, and no others are considered. If an `after` with a
+//! guard may be due and not taken, `look` replaces `pass`, because it considers such timers again. If all timers of the
+//! leaf run whenever it is active, `pass_all` is used, which does not check each of them, and `pass_one` for a single
+//! timer.
 //!
 //! A `StallGuard` counts the rounds in which nothing reacted and no time passed. If an `after` may have a duration of
 //! zero, it also counts the steps. After a few such rounds, the timers of inactive states are stopped. If that does not
@@ -39,8 +38,7 @@ use quote::{ToTokens, quote};
 use std::time::Duration;
 
 impl Emit<'_> {
-    /// Generates `advance` and `tick` of both engines, from the parameters and the body of `advance` and the name of
-    /// the time.
+    /// Generates `advance` and `tick` of both engines, from the parameters and body of `advance`, and the time's name.
     pub(super) fn advance_calls(&self, (declared, advance): &(TokenStream, TokenStream), by: &Ident) -> TokenStream {
         let (vis, answer_type, answer) = (self.stepping_vis(), self.answer_type(), local("answer"));
         let [advance_name, tick_name, update] = ["advance", "tick", "update"].map(|name| self.stepping_name(name));
@@ -161,8 +159,7 @@ impl Emit<'_> {
             let step = step_with(quote!(&mut #begins));
             return quote!(#begin #step #fired);
         }
-        // The enclosing machine evaluates the failed guard again only after another step, so all other due timers are
-        // considered before this call returns.
+        // The enclosing machine evaluates a failed guard again only after another step, so other due timers go first.
         let [so_far, inside] = ["so_far", "inside"].map(local);
         let queues = self.lent_queues();
         let step = step_with(quote!(&mut #lapse));
@@ -225,8 +222,7 @@ impl Emit<'_> {
         self.machine.reactions[code.reaction].deciding().into_iter().any(Code::may_fail)
     }
 
-    /// Whether an `after` may be due as soon as its state is entered, so that states may enter each other in an endless
-    /// cycle.
+    /// Whether an `after` may be due as soon as its state is entered, so that states may enter each other endlessly.
     fn may_wait_for_nothing(&self) -> bool {
         let at_once =
             |trigger| matches!(trigger, &Trigger::After(Delay::Code | Delay::Constant(0)) | &Trigger::Inside(_));
@@ -265,7 +261,7 @@ impl Emit<'_> {
     }
 
     /// Whether a round may neither react nor advance time. If all timers of each leaf run, a timer is due in each
-    /// round, and it is taken or restarts.
+    /// round, and it is taken or restarted.
     pub(super) fn may_be_idle(&self) -> bool {
         let all_run = |leaf| ["pass_one", "pass_all"].contains(&self.pass_of(leaf));
         self.has_regions() || self.runs_machines() || !self.leaves().all(all_run)

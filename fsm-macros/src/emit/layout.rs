@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Regions are active at the same time, and a composite with a history keeps data while other states are active, so
-//! each of these has its own places. If only leaves have data, the enum can also record which leaf is active. Then the
-//! machine is as large as a hand-written enum.
+//! each of these has its own places. If only leaves have data, the enum can record the active leaf, as in hand-written
+//! code.
 
 use super::Emit;
 use super::plain::bytes_of;
@@ -197,13 +197,11 @@ fn alternatives(emit: &Emit<'_>, around: StateId, contained: bool, beside: &mut 
     all
 }
 
-/// Returns the halves of a state's data that have fields, as members.
 fn halves(emit: &Emit<'_>, state: StateId) -> impl Iterator<Item = Member> {
     emit.halves(state).map(Member::Half)
 }
 
-/// The number of bytes that an enum of plain data has to save. Separate fields of plain data are accessed without a
-/// check.
+/// The bytes that an enum of plain data has to save, because separate fields are accessed without a check.
 const SAVED: usize = 16;
 
 /// Whether an enum for the data of some states is sufficiently smaller than separate fields.

@@ -1,5 +1,4 @@
-//! A live machine: the engine of `fsm-core` runs the current text. The compiled code is its host, which is the host of
-//! the interpreted twin.
+//! A live machine: the engine of `fsm-core` runs the current text, and the compiled code is its host, as in a twin.
 //!
 //! ```text
 //! static __RobotSource: Source = Source::new("Robot", "machine Robot(bot: &mut Body) { .. }", Some("/../robot.rs"), 12, 3);
@@ -22,7 +21,6 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// Generates all code of a live machine.
     pub(super) fn live_machine(&self) -> TokenStream {
         let (machine, private) = (self.machine, &self.private);
         let (attrs, vis, name, host) = (self.live_attrs(), &machine.vis, &machine.name, &self.names.host);
@@ -181,8 +179,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates a guard with shared references: see [`borrowed`](super::borrowed). The data is stored in the host, and
-    /// the engine answers queries.
+    /// Generates a guard with shared references: see [`borrowed`](super::borrowed). The engine answers its queries.
     pub(super) fn live_guard_that_looks(&self, id: TransitionId) -> TokenStream {
         let (private, step) = (&self.private, step());
         let source = self.machine.model.transitions[id.index()].source;

@@ -1,7 +1,6 @@
 //! The places at which the compiler reports the declaration of generated code. Types are located at the keywords
-//! `machine` and `events`, where the compiler can suggest to add a `derive`. Functions are located at the machine's
-//! name, so that the compiler does not show the whole text of the machine. The tokens still belong to the macro, so
-//! lints ignore them.
+//! `machine` and `events`, where the compiler can suggest a `derive`. Functions are located at the machine's name, so
+//! that the compiler does not show the whole machine. The tokens still belong to the macro, so lints ignore them.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::Visibility;
@@ -25,8 +24,7 @@ pub(super) fn visibility(vis: &Visibility, place: Span) -> Visibility {
     vis
 }
 
-/// Makes the compiler report the functions of an `impl` as declared at `place`. For this, the ends of their headers are
-/// moved there.
+/// Makes the compiler report the functions of an `impl` as declared at a place, by moving their headers' ends there.
 pub(super) fn functions(functions: TokenStream, place: Span) -> TokenStream {
     let mut tokens: Vec<TokenTree> = functions.into_iter().collect();
     let whole = Span::call_site().start();

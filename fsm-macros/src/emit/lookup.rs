@@ -12,8 +12,7 @@
 //! const fn __steps() -> [[(__DoorLeaf, Answer); 4]; 3] { .. machine.__on(event) .. }
 //! ```
 //!
-//! The compiler fills the table with the step of other machines, a `match`. Bytes that have the same effect in every
-//! leaf share a row.
+//! The compiler fills the table with the step of other machines, a `match`. Bytes with the same effects share a row.
 
 use super::Emit;
 use super::pure::Alphabet;
@@ -35,7 +34,6 @@ impl Emit<'_> {
         Ok(alphabet)
     }
 
-    /// Generates `handle` and its table.
     pub(super) fn handle_by_table(
         &self,
         doc: &TokenStream,
@@ -82,8 +80,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The type of the table: a row for each event or kind of byte, with an entry for each leaf and one for a machine
-    /// that is not started.
+    /// The type of the table: a row for each event or kind of byte, with an entry for each leaf and for `Nowhere`.
     fn table_type(&self, alphabet: &Alphabet) -> TokenStream {
         let (leaf_type, answer_type, name) = (&self.names.leaf, self.answer_type(), &self.machine.name);
         let places = Literal::usize_unsuffixed(self.leaves().count() + 1);
