@@ -178,18 +178,18 @@ pub use outline::{declared, outline};
 #[cfg(fsmith_async)]
 pub use waiting::tried;
 
-/// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster. Tests may have
-/// every machine printed so.
+/// Machines with more leaves call shared functions instead of inlining them, which costs little and compiles far
+/// faster. Tests can compile every machine this way.
 const INLINED_LEAVES: usize = if cfg!(fsmith_large) { 0 } else { 64 };
 
-/// How a machine is printed.
+/// Options for the generated code.
 #[derive(Clone, Copy)]
 pub struct Mode {
-    /// Whether it has an interpreted twin.
+    /// Whether the machine has an interpreted twin.
     pub interpreted: bool,
-    /// Whether the inspector shows it.
+    /// Whether the inspector shows the machine.
     pub inspected: bool,
-    /// Whether its text may change while the program runs.
+    /// Whether the text of the machine may change while the program runs.
     #[cfg(feature = "live")]
     pub live: bool,
 }
@@ -211,28 +211,29 @@ impl Mode {
     pub const LIVE: Mode = Mode { inspected: true, live: true, ..Mode::COMPILED };
 }
 
-/// A valid machine's code: the compiled machine, and its interpreted twin where it has one.
+/// Generates a valid machine: the compiled machine, and its interpreted twin if `mode` requests one.
 pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode) -> TokenStream {
     let emit = Emit::new(machine, steps, krate, false);
     let (compiled, twin) = (emit.compiled(), mode.interpreted.then(|| emit.twin()));
     quote!(#compiled #twin)
 }
 
-/// A live machine's code. Tests have its twin, too.
+/// Generates a live machine. In tests, it has a twin, too.
 #[cfg(feature = "live")]
 pub fn live(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode) -> TokenStream {
     let emit = Emit::new(machine, steps, krate, true);
     [Some(emit.live_machine()), mode.interpreted.then(|| emit.twin())].into_iter().flatten().joined()
 }
 
-/// Which shapes a machine has, and why not others.
+/// Describes which shapes the code of a machine has, and why it does not have the others.
 #[cfg(test)]
 pub fn shapes(machine: &Machine, steps: &Steps) -> String {
     Emit::new(machine, steps, TokenStream::new(), false).explain()
 }
 
-/// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has; where several
-/// regions look at an event, also what they bind of it, which they bind by reference so that it is still there for the others.
+/// Returns an `#[allow(..)]` for lints that generated functions trigger: unused functions, and functions with many
+/// parameters. If several regions react to one event, patterns bind its payload by reference, so that the other regions
+/// still find it. `binds_references` allows the lint about this, too.
 fn allowed(binds_references: bool) -> TokenStream {
     let parameters = [
         "borrowed_box",
@@ -250,84 +251,87 @@ fn allowed(binds_references: bool) -> TokenStream {
     quote!(#[allow(dead_code, #(clippy::#parameters),*)])
 }
 
-/// Everything that printing needs to know.
+/// The machine, and all facts about it that the generators share.
 struct Emit<'m> {
     machine: &'m Machine,
     plan: &'m Plan,
-    /// What happens, in order.
+    /// The statements of each step, in order.
     steps: &'m Steps,
-    /// Whether its text may change while the program runs.
+    /// Whether the text of the machine may change while the program runs.
     live: bool,
     names: Names,
     /// By transition: the names that its pattern and its guard bind.
     heads: Vec<Set<Ident>>,
     /// `$crate::__private`
     private: TokenStream,
-    /// Whether calls wait.
+    /// Whether calls are `async`.
     waits: Waits,
-    /// The functions of the compiled machine that do, once it is printed.
+    /// The `async` functions of the compiled machine, once it is generated.
     #[cfg(any(test, feature = "interpreter"))]
     waiting: RefCell<Option<Set<Ident>>>,
-    /// What private functions are lent.
+    /// The parameters of private functions.
     params: Lending,
-    /// What public ones are.
+    /// The parameters of public functions.
     public: Lending,
-    /// What calls are that take steps: the same, and the probe of an inspected machine.
+    /// The parameters of calls that take steps: the machine's, the probe of an inspected machine, and the place for an
+    /// error.
     stepping: Lending,
-    /// `__lent_bot, __lent_world,`: what is passed on in calls.
+    /// `__lent_bot, __lent_world,`: the arguments of calls of private functions.
     passed: TokenStream,
-    /// The type of a call's queues, where it has any.
+    /// The type of the queues of a call, or `None` if the machine has no queues.
     queues_type: Option<TokenStream>,
-    /// Whether the fields of regions follow every exit and entry.
+    /// Whether the fields of regions are updated at each exit and entry.
     tracks: bool,
-    /// By region: the leaf that it holds while it is not active; not all do.
+    /// For a region, the leaf that its field contains while the region is not active. Not every region has one.
     idle: Map<StateId, StateId>,
     /// The regions in which something may complete.
     completing_regions: Set<StateId>,
-    /// Whether each leaf has functions of its own.
+    /// Whether each leaf has its own functions.
     large: bool,
-    /// Whether it is large, and what is inside composites is left by a climb.
+    /// Whether the machine is large and exits nested states by a climb: see `steps::climb`.
     deep: bool,
-    /// Where the data of states is kept.
+    /// Where the data of states is stored.
     layout: Layout,
-    /// The events of a machine that does nothing but move.
+    /// The events of a machine that only moves between states, or the reason why this machine does more.
     pure: Result<Alphabet, Why>,
     /// The functions of `can`.
     queries: OnceCell<fsm_program::Program>,
-    /// Whether its step is a `match` over pairs of event and leaf.
+    /// Whether a step is a `match` over pairs of event and leaf.
     cells: OnceCell<Result<(), Why>>,
-    /// What is looked up before leaves are asked, if the machine is large and that much of what it does.
+    /// The table that a large machine looks up before it considers a leaf, if at least half of its reactions only move.
     moves: OnceCell<Result<Moves, Why>>,
-    /// What stands in every arm.
+    /// Tokens that every arm contains.
     fixed: Fixed,
-    /// What stands in many places, printed once.
+    /// Code that occurs in many places and is generated once.
     once: Once,
-    /// The transition whose guard is being printed: what fails in it the observer is told.
+    /// The transition whose guard is being generated. If the guard fails, the observer is notified about this
+    /// transition.
     asked: Cell<Option<TransitionId>>,
-    /// Where code is printed that an `update` without regions asks: where it fails, the `active` actions follow.
+    /// The active leaf, while code is generated that may fail before an `update` without regions selects a transition.
+    /// After such an error, the `active` actions run.
     polls_at: Cell<Option<At>>,
-    /// Whether what is printed stands in the block of a step that failing leaves.
+    /// Whether code is being generated inside the block `'lost`, which an error leaves.
     sits: Cell<bool>,
-    /// The timer that is being printed: where what it asks fails, it stays due.
+    /// The timer whose code is being generated. If its guard fails, the timer stays due.
     firing: Cell<Option<TransitionId>>,
-    /// The type of the event as calls take it, printed once.
+    /// The type of the event in the signatures of calls, generated once.
     event_type: OnceCell<Option<TokenStream>>,
-    /// By action block: whether it asks something that depends on the run.
+    /// For each action block, whether the result of an `is_in` in it is known only at run time.
     asking_blocks: OnceCell<Vec<bool>>,
-    /// By what the machine is told: which tiers have transitions for that.
+    /// For each cause, the tiers that have transitions for it.
     tiers_told: RefCell<Map<CauseKind, Rc<Set<Tier>>>>,
-    /// What is considered after a tier of a composite.
+    /// The tiers that are considered after the tier of a composite.
     after_tiers: RefCell<Map<(Tier, CauseKind), Option<After>>>,
-    /// The functions that printed code calls.
+    /// The functions that generated code calls.
     needed: RefCell<Set<Helper>>,
-    /// Those of them that are still to be printed.
+    /// The needed functions that are not generated yet.
     unprinted: RefCell<Set<Helper>>,
 }
 
-/// What is considered after a tier.
+/// The tiers that are considered after another tier.
 type After = Rc<[Tier]>;
 
-/// Tokens that stand in thousands of places.
+/// Tokens that occur in thousands of places.
 struct Fixed {
     /// `if`
     when: TokenStream,
@@ -363,17 +367,17 @@ impl Fixed {
     }
 }
 
-/// What a function knows of the active leaf.
+/// How much a function knows about the active leaf.
 #[derive(Clone, Copy)]
 enum At {
-    /// It is this one.
+    /// The active leaf is this state.
     Known(StateId),
-    /// It is the argument `leaf`, some leaf inside this state.
+    /// The active leaf is the argument `leaf`, which is nested in this state.
     Inside(StateId),
 }
 
 impl At {
-    /// The leaf, where it is known.
+    /// The active leaf if it is known.
     fn leaf(self) -> Option<StateId> {
         match self {
             At::Known(leaf) => Some(leaf),
@@ -426,7 +430,7 @@ impl<'m> Emit<'m> {
             unprinted: RefCell::default(),
         };
         if emit.waits == Waits::Tried && emit.pure.is_ok() {
-            // There is nothing that could wait.
+            // A machine that only moves has no code that could await anything.
             emit.waits = Waits::Never;
         }
         emit.tracks = emit.asks_across();
@@ -440,7 +444,7 @@ impl<'m> Emit<'m> {
         emit
     }
 
-    /// The types, and the machine's calls with what they call.
+    /// Generates the types, and the machine's calls with all functions that they call.
     fn compiled(&self) -> TokenStream {
         let types = self.types();
         let calls = self.calls();
@@ -473,29 +477,29 @@ impl<'m> Emit<'m> {
         [types, moves, head, body, asking, asking_why, guards, tables, interruptible].joined()
     }
 
-    /// Without its feature nobody has a twin printed.
+    /// Without the feature `interpreter`, no twin is generated.
     #[cfg(not(any(test, feature = "interpreter")))]
     fn twin(&self) -> TokenStream {
         TokenStream::new()
     }
 
-    /// A function without code of the user's: its parameters and its body.
+    /// The parameters and the body of a private function without code of the user's.
     fn plain(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
         Lent::plain(&self.params).function(body)
     }
 
-    /// A call that takes steps: it is lent the machine's parameters.
+    /// The parameters and the body of a call that takes steps.
     fn stepping(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
         Lent::plain(&self.stepping).function(body)
     }
 
-    /// `__lent_bot, __lent_world,`: what is passed on in calls.
+    /// `__lent_bot, __lent_world,`: the arguments of calls of private functions.
     fn passed(&self) -> TokenStream {
         self.passed.clone()
     }
 
-    /// `#[inline(always)]` for what a hand-flattened switch would repeat in every leaf, while that is small; shared by the
-    /// leaves of a large machine.
+    /// `#[inline(always)]` for code that a hand-flattened switch would repeat in every leaf. In a large machine, the
+    /// leaves share the function: `#[inline(never)]`.
     fn inline(&self) -> TokenStream {
         if self.large { quote!(#[inline(never)]) } else { quote!(#[inline(always)]) }
     }
@@ -514,7 +518,7 @@ impl<'m> Emit<'m> {
         Variant::new(&self.names.leaf, &self.names.nowhere)
     }
 
-    /// The active leaf as a function knows it.
+    /// The active leaf as an expression.
     fn leaf_at(&self, at: At) -> TokenStream {
         match at {
             At::Known(leaf) => self.leaf(leaf).into_token_stream(),
@@ -525,14 +529,14 @@ impl<'m> Emit<'m> {
         }
     }
 
-    /// The number by which the engine knows a state.
+    /// The number of a state in the engine.
     #[cfg(any(test, feature = "interpreter", feature = "inspect"))]
     pub(super) fn numbered_state(&self, state: &dyn ToTokens) -> TokenStream {
         let state = state.to_token_stream();
         if self.live { quote!(#state.__number()) } else { quote!(1 + #state as u16) }
     }
 
-    /// The type of the engine that answers what `can` asks.
+    /// The type of the engine that evaluates `can`.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn engine_type(&self) -> TokenStream {
         let private = &self.private;

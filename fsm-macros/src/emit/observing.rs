@@ -1,4 +1,4 @@
-//! The calls of a machine's observer. Nothing is printed for a machine without an observer.
+//! Generates the calls of a machine's observer. A machine without an observer has none of this code.
 //!
 //! ```text
 //! Observer::told(&mut *__lent_log, Cause::Event(match &event { RobotEvent::Bumped { .. } => "Bumped", .. }));
@@ -7,7 +7,7 @@
 //!     RobotEvent::Bumped if { Observer::considered(&mut *__lent_log, CANDIDATE, Verdict::Refused); false } => Answer::Ignored,
 //! ```
 //!
-//! It is notified of exits and entries by separate action blocks, which the lowering has put before the user's.
+//! Separate action blocks, which the lowering has put before the user's, notify it of exits and entries.
 
 use super::Emit;
 use super::inspected;
@@ -27,13 +27,13 @@ use syn::Pat;
 use syn::parse::Parser;
 
 impl Emit<'_> {
-    /// `Observer::exited(&mut *__lent_log, RobotState::Search);`
+    /// Generates a call of the observer and of the probe: `Observer::exited(&mut *__lent_log, RobotState::Search);`
     pub(super) fn tell(&self, what: &str, arguments: &TokenStream) -> Option<TokenStream> {
         let what = local(what);
         let (private, state) = (&self.private, &self.names.state);
         let method = quote!(#private::Observer::<#state>::#what);
         let user = self.machine.observer.as_ref().map(|name| {
-            // What the compiler says of the observer, it says where it is lent.
+            // Errors about the type of the observer point to its parameter.
             let here =
                 self.params.iter().find(|param| param.name == *name).map_or(name.span(), |param| param.name.span());
             let observer = lent_name(name);
@@ -45,7 +45,8 @@ impl Emit<'_> {
         (!all.is_empty()).then(|| all.joined())
     }
 
-    /// Whether anybody who is told something listens: for what is worked out for them alone.
+    /// Generates a condition: whether the observer or the probe listens. Code that only computes arguments for them is
+    /// skipped otherwise.
     pub(super) fn is_listening(&self) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let listens = |observer: TokenStream| quote!(#private::Observer::<#state>::is_listening(&*#observer));
@@ -55,24 +56,24 @@ impl Emit<'_> {
         quote!(#(#all)||*)
     }
 
-    /// A call that does nothing, because the machine is not started.
+    /// Notifies the observer of a call that does nothing because the machine is not started.
     pub(super) fn tell_if_not_started(&self) -> Option<TokenStream> {
         let (tell, held, nowhere) = (self.tell("not_started", &TokenStream::new())?, self.leaf_held(), self.nowhere());
         Some(quote!(if ::core::matches!(#held, #nowhere) { #tell }))
     }
 
-    /// Time has passed, to where a timer is due or to the end of the call.
+    /// Notifies the observer that time has passed, until a timer is due or until the end of the call.
     pub(super) fn tell_of_time(&self) -> Option<TokenStream> {
         let lapse = local("lapse");
         self.tell("advanced", &quote!(#lapse.left()))
     }
 
-    /// What the machine was told is dealt with.
+    /// Notifies the observer of the answer of a call.
     pub(super) fn tell_of_answer(&self, answer: &TokenStream) -> Option<TokenStream> {
         self.tell("answered", answer)
     }
 
-    /// The body of a block that tells of an exit or an entry.
+    /// Generates the body of an action block that notifies the observer of an exit or an entry.
     pub(super) fn tell_of_moment(&self, action: &Action) -> TokenStream {
         let what = match action.moments[0] {
             Moment::Enter => "entered",
@@ -101,7 +102,7 @@ impl Emit<'_> {
         quote!(::core::option::Option::Some(#state))
     }
 
-    /// At the beginning of a step.
+    /// Notifies the observer that a step begins. The steps of `always` and of timers have no such notification.
     pub(super) fn tell_of_step(&self, cause: CauseKind) -> Option<TokenStream> {
         let (private, carries) = (&self.private, cause.carries());
         let of = quote!(#private::observer::Cause);
@@ -133,12 +134,12 @@ impl Emit<'_> {
         Some(self.tell("began", &cause).into_iter().chain(payload).collect())
     }
 
-    /// The signals, with what observers are told that they are.
+    /// The signals, each with the name that observers see.
     pub(super) fn signals_named(&self) -> impl Iterator<Item = (&syn::Variant, &str)> {
         self.machine.signals.iter().zip(self.machine.model.signals.iter().map(AsRef::as_ref))
     }
 
-    /// What an event or a signal carries, if the observer is to be shown that.
+    /// Shows the payload of an event or a signal to the observer, if the observer requests it, and to the probe.
     fn tell_of_payload(&self) -> Option<TokenStream> {
         let (private, state, event) = (&self.private, &self.names.state, local("event"));
         let user = self.machine.observer.as_ref().filter(|_| self.machine.shows_payloads).map(|name| {
@@ -150,7 +151,7 @@ impl Emit<'_> {
         (!all.is_empty()).then(|| all.joined())
     }
 
-    /// The name of the variant that `event` is.
+    /// The name of the variant of `event`, as an expression.
     pub(super) fn name_of_event(&self) -> TokenStream {
         let (event, name) = (local("event"), &self.names.event);
         match &self.machine.events {
@@ -169,26 +170,28 @@ impl Emit<'_> {
         }
     }
 
-    /// The machine is started or stopped.
+    /// Notifies the observer that the machine is started or stopped.
     pub(super) fn tell_of_life(&self, cause: &str) -> Option<TokenStream> {
         let (private, cause) = (&self.private, local(cause));
         self.tell("began", &quote!(#private::observer::Cause::#cause))
     }
 
-    /// A candidate was looked at, and taken.
+    /// Notifies the observer that a candidate was considered and selected.
     pub(super) fn tell_of_taken(&self, id: TransitionId) -> Option<TokenStream> {
         self.tell_of_look(id, &self.verdict_if_taken(id))
     }
 
-    /// A candidate was looked at, and not taken: it passes where `passed` says so.
+    /// Notifies the observer that a candidate was considered and not selected: `passed` is an expression for whether it
+    /// passed.
     pub(super) fn tell_of_denied(&self, id: TransitionId, passed: &TokenStream) -> Option<TokenStream> {
         let private = &self.private;
         self.tell_of_look(id, &quote!(#private::observer::Verdict::denied(#passed)))
     }
 
-    /// A candidate was looked at.
+    /// Notifies the observer that a candidate was considered.
     pub(super) fn tell_of_look(&self, id: TransitionId, verdict: &TokenStream) -> Option<TokenStream> {
-        // Of the transition that nobody writes, what it does is told.
+        // The transition that lets the call return an error is not in the text of the machine, so it is no candidate to
+        // observers.
         if !self.machine.is_observed() || self.machine.model.returns(id) {
             return None;
         }
@@ -196,7 +199,7 @@ impl Emit<'_> {
         self.tell("considered", &quote!(#candidate, #verdict))
     }
 
-    /// What becomes of a transition that is taken.
+    /// The verdict of a transition that is taken.
     fn verdict_if_taken(&self, id: TransitionId) -> TokenStream {
         let private = &self.private;
         let verdict = local(match (self.plan.is_deferral(id), self.machine.model.ignores(id)) {
@@ -220,7 +223,7 @@ impl Emit<'_> {
         quote!(#private::observer::Candidate::new(#number, #source, #trigger, #private::observer::Kind::#kind))
     }
 
-    /// In front of the effect of a branch.
+    /// Notifies the observer before the effect of a branch.
     pub(super) fn tell_of_effect(&self, source: StateId, branch: BranchId) -> Option<TokenStream> {
         if !self.machine.is_observed() {
             return None;
@@ -238,7 +241,7 @@ impl Emit<'_> {
         self.tell("effect", &quote!(#private::observer::Effect::new(#source, #end, #number)))
     }
 
-    /// `End::To(&[RobotState::Search])`: where a reaction ends, if it ends.
+    /// `End::To(&[RobotState::Search])`: how a branch ends, or `None` if it has no effect to report.
     pub(super) fn end_told(&self, branch: BranchId) -> Option<TokenStream> {
         let (private, model) = (&self.private, &self.machine.model);
         let of = quote!(#private::observer::End);
@@ -258,7 +261,7 @@ impl Emit<'_> {
         })
     }
 
-    /// `&mut *log,`: the observers alone, passed on.
+    /// `&mut *log,`: passes the observers alone.
     pub(super) fn observers_passed(&self) -> TokenStream {
         let user = self.machine.observer.as_ref().map(|name| {
             let lent = lent_name(name);
@@ -267,7 +270,7 @@ impl Emit<'_> {
         user.into_iter().chain(self.probe()).joined()
     }
 
-    /// `log: &mut Journal,`: the same, declared.
+    /// `log: &mut Journal,`: declares the observers as parameters.
     pub(super) fn observers_declared(&self) -> TokenStream {
         let is_observer = |param: &&Param| self.machine.observer.as_ref() == Some(&param.name);
         let user = self.machine.params.iter().find(is_observer).map(|Param { name, ty }| {
@@ -278,7 +281,7 @@ impl Emit<'_> {
     }
 }
 
-/// A pattern that matches the same and binds nothing.
+/// Replaces the bindings of a pattern with `_`.
 pub(super) fn without_bindings(pattern: &TokenStream) -> TokenStream {
     struct Blanks;
     impl Change for Blanks {
@@ -291,7 +294,7 @@ pub(super) fn without_bindings(pattern: &TokenStream) -> TokenStream {
                     Some((_, inner)) => in_parentheses(*inner),
                     None => syn::parse_quote!(_),
                 };
-                // What stood behind `@` may bind as well.
+                // The pattern after `@` may contain bindings, too.
                 if !matches!(pattern, Pat::Wild(_)) {
                     self.meet(PartMut::Pat(pattern));
                 }

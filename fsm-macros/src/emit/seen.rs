@@ -1,5 +1,5 @@
-//! The fields that a piece of the user's code can use: those of its state and of the states around it, inner ones
-//! first; in a `done`, those of the `final` that was reached come before all others.
+//! The fields that a piece of the user's code can use: those of its state and of the enclosing states, inner ones
+//! first. In a `done`, the fields of the `final` that was reached come before all others.
 //!
 //! Only the fields that code uses are [bound](super::bound_fields) before it.
 
@@ -20,16 +20,16 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::cell::RefCell;
 
-/// Fields by name, each with the slots in which it may be: several where a `done` may have been reached by several
-/// finals.
+/// Fields by name, each with the slots that may contain it. In a `done` with several finals, a field may have several
+/// slots.
 #[derive(Clone, Default)]
 pub(super) struct Seen {
     fields: Vec<(Ident, Vec<Slot>)>,
-    /// How many of them are those of finals, which may be gone.
+    /// The number of leading fields that belong to finals. The data of a final may already be gone.
     finals: usize,
 }
 
-/// Fields of one half of a state's data, or of halves of which one is there.
+/// Fields that are bound together: those of one half of a state's data, or of several halves of which one exists.
 pub(super) type Used<'s> = (&'s [Slot], Vec<&'s Ident>);
 
 impl Seen {
@@ -37,13 +37,13 @@ impl Seen {
         self.fields.iter().map(|(name, _)| name.clone())
     }
 
-    /// Whether code uses any of the fields, but those of the names that something hides.
+    /// Whether code uses any of the fields. Names in `hidden` are bound to something else and do not count.
     pub fn sees(&self, code: &[&Code], hidden: &Names) -> bool {
         let uses = |name: &Ident| code.iter().any(|code| code.uses(name));
         self.fields.iter().any(|(name, _)| !hidden.contains(name) && uses(name))
     }
 
-    /// What code uses, by slots.
+    /// The fields that code uses, grouped by slots.
     pub fn used(&self, code: &[&Code], hidden: &Names) -> Vec<Used<'_>> {
         let uses = |name: &Ident| code.iter().any(|code| code.uses(name));
         let mut used: Vec<Used<'_>> = Vec::new();
@@ -56,7 +56,7 @@ impl Seen {
         used
     }
 
-    /// Those of finals alone.
+    /// The fields of finals alone.
     pub fn of_finals(&self) -> Self {
         Seen { fields: self.fields[..self.finals].to_vec(), finals: 0 }
     }
@@ -68,12 +68,12 @@ impl Seen {
     }
 }
 
-/// Questions that are answered before fields are bound, since these are borrowed from what is asked.
+/// The `is_in`s that are evaluated before fields are bound, because bound fields borrow from the machine.
 #[derive(Default)]
 pub(super) struct Ahead(RefCell<Set<StateId>>);
 
 impl Ahead {
-    /// Code with a local in the place of each question.
+    /// Replaces each `is_in` with a local.
     pub fn code(&self, code: &Code) -> Code {
         code.with(&mut |part| {
             if let &mut Part::Added(Added::IsIn(state), ..) = part {
@@ -83,12 +83,12 @@ impl Ahead {
         })
     }
 
-    /// `let is_in_3 = self.is_in(RobotState::Search);` for each question.
+    /// `let is_in_3 = self.is_in(RobotState::Search);` for each replaced `is_in`.
     pub fn answers(&self, ask: &dyn Fn(&Code) -> TokenStream) -> TokenStream {
         self.answers_in_chain(ask).into_iter().map(|answer| quote!(#answer;)).joined()
     }
 
-    /// The same as parts of a chain of conditions.
+    /// The bindings of [`answers`](Self::answers) as parts of a chain of conditions.
     pub fn answers_in_chain(&self, ask: &dyn Fn(&Code) -> TokenStream) -> Vec<TokenStream> {
         let questions = self.0.borrow();
         let answers = questions.iter().map(|&state| {
@@ -105,7 +105,7 @@ pub(super) fn asked(state: StateId) -> Ident {
 }
 
 impl Emit<'_> {
-    /// What the code of a state sees.
+    /// The fields that the code of a state can use.
     pub(super) fn seen(&self, state: StateId) -> Seen {
         let mut seen = Seen::default();
         if self.has_data() {
@@ -114,7 +114,7 @@ impl Emit<'_> {
         seen
     }
 
-    /// What the initial values of a state see.
+    /// The fields that the initial values of a state can use.
     pub(super) fn seen_while_entered(&self, state: StateId) -> Seen {
         let mut seen = Seen::default();
         for field in self.half((state, Half::Arguments)) {
@@ -126,12 +126,12 @@ impl Emit<'_> {
         seen
     }
 
-    /// A state and those around it, the machine itself last.
+    /// A state and its enclosing states, with the machine itself last.
     fn around(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
         self.plan.tree().upward(state, ROOT).chain([ROOT])
     }
 
-    /// What the code of a transition sees.
+    /// The fields that the code of a transition can use.
     pub(super) fn seen_by(&self, transition: TransitionId) -> Seen {
         let transition = &self.machine.model.transitions[transition.index()];
         match transition.trigger {
@@ -140,7 +140,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What is seen when a composite has completed.
+    /// The fields that the code of a `done` can use.
     pub(super) fn seen_when_done(&self, source: StateId, completed: StateId) -> Seen {
         let mut seen = Seen::default();
         if !self.has_data() {
@@ -163,7 +163,7 @@ impl Emit<'_> {
         seen
     }
 
-    /// The finals of which one is reached when a composite has completed, in each of the regions that it completes by.
+    /// For each region by which a composite completes, the finals that complete the region.
     pub(super) fn finals_of(&self, completed: StateId) -> Vec<Vec<StateId>> {
         let regions = match self.plan.tree().is_parallel(completed) {
             true => self.plan.completing(completed),
@@ -183,7 +183,7 @@ impl Emit<'_> {
         fields.listed()
     }
 
-    /// A condition of a transition, behind the fields that it looks at.
+    /// The condition of a transition, after the bindings of the fields that it uses.
     pub(super) fn seeing(&self, id: TransitionId, condition: Option<TokenStream>) -> Option<TokenStream> {
         let looks = self.looks_of(id, &Borrowed::default());
         if looks.is_empty() {
@@ -194,7 +194,8 @@ impl Emit<'_> {
         Some(quote!(#(#all)&&*))
     }
 
-    /// What a transition looks at before it is taken: fields, and the data of a final.
+    /// The bindings and checks before a transition is taken: the fields that its guard uses, and whether the data of a
+    /// final still exists.
     pub(super) fn looks_of(&self, id: TransitionId, borrowed: &Borrowed) -> Vec<TokenStream> {
         let seen = self.seen_by(id);
         if seen.fields.is_empty() {
@@ -211,19 +212,19 @@ impl Emit<'_> {
         there.into_iter().chain(self.look_at(&seen, &looks, &hidden, borrowed)).listed()
     }
 
-    /// What stands before the decisions of a tree, which see fields as actions do.
+    /// The bindings before the decisions of a tree, which can use fields as actions do.
     pub(super) fn deciding(&self, tree: &Tree, seen: &Seen, lent: &Lent<'_>, bound: &Names) -> Deciding {
         let decides = tree.deciding();
         if decides.is_empty() {
             return Deciding::default();
         }
         let hidden = bound.iter().cloned().chain(seen.names()).collect();
-        // What it raises, the observer is told.
+        // The observer is notified of what the decision raises.
         let printed = decides.iter().map(|code| self.unasked(code)).joined();
         let act = lent.act(&printed, &hidden);
         let mut binds = Set::new();
         bindings::of_deciding(tree, &mut binds);
-        // If it binds nothing, nothing is borrowed after it.
+        // If the decision binds nothing, nothing stays borrowed after it.
         let borrows = !binds.is_empty();
         let used = if borrows { self.used_with_later(tree, seen, &decides, bound) } else { seen.used(&decides, bound) };
         let fields_held = used.iter().filter(|_| borrows).flat_map(|(_, names)| names.iter().copied().cloned());
@@ -234,8 +235,9 @@ impl Emit<'_> {
         Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act, held }
     }
 
-    /// The fields that decisions use, and those beside them that their ends use: while what decisions bind is borrowed, nobody
-    /// can look for these. What takes data out takes all of it.
+    /// The fields that decisions use, and the fields from the same slots that their branches use. While the bindings of
+    /// a decision are borrowed, no other code can look up these fields. Branches that take data out of the machine are
+    /// left out, because they take all of it.
     fn used_with_later<'s>(&self, tree: &Tree, seen: &'s Seen, decides: &[&Code], bound: &Names) -> Vec<Used<'s>> {
         let used = seen.used(decides, bound);
         let acting = tree.ends().into_iter().filter(|(branch, effect)| !self.takes_out(*branch, effect));
@@ -250,7 +252,7 @@ impl Emit<'_> {
     }
 }
 
-/// What is bound before a decision.
+/// The code before a decision.
 #[derive(Default)]
 pub(super) struct Deciding {
     ahead: Option<Ahead>,
@@ -260,17 +262,17 @@ pub(super) struct Deciding {
 }
 
 impl Deciding {
-    /// The names that are bound then.
+    /// The names that stay borrowed as long as the bindings of the decision are used.
     pub fn held(&self) -> &Names {
         &self.held
     }
 
-    /// Code of the decision.
+    /// Code of the decision, in which a local replaces each `is_in` that has to be evaluated earlier.
     pub fn code(&self, code: &Code) -> Code {
         self.ahead.as_ref().map_or_else(|| code.clone(), |ahead| ahead.code(code))
     }
 
-    /// What stands in front, once all of the decision's code is known.
+    /// Generates the code before the decision. All code of the decision must have been passed to [`code`](Self::code).
     pub fn before(&self, ask: &dyn Fn(&Code) -> TokenStream) -> TokenStream {
         let Deciding { ahead, fields, act, .. } = self;
         if ahead.is_none() && act.is_empty() && fields.is_empty() {

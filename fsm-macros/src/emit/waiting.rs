@@ -1,31 +1,32 @@
-//! An `async machine`: which of its functions are `async`, and the calls around them.
+//! Generates `async machine`s: makes functions `async`, and wraps the calls.
 //!
 //! ```text
 //! pub async fn handle(&mut self, io: &mut Io, event: JobEvent) -> Answer {
 //!     let mut call = Underway::of(self);
-//!     let answer = call.machine().__handle(io, event).await;       // what `handle` is otherwise
-//!     call.end();                                                  // not if it is dropped before: then it is interrupted
+//!     let answer = call.machine().__handle(io, event).await;       // takes the steps of the call
+//!     call.end();                    // if the call is dropped before this line, the machine is interrupted
 //!     answer
 //! }
 //!
-//! fn __exit_idle(io: &mut Io) -> impl Future<Output = ()> { async move { io.send().await; } }          // waits by itself
+//! fn __exit_idle(io: &mut Io) -> impl Future<Output = ()> { async move { io.send().await; } }          // awaits something itself
 //! fn __handle(&mut self, io: &mut Io, ..) -> impl Future<Output = Answer> { async move { .. Self::__exit_idle(io).await; .. } }
-//! fn __enter_busy(io: &mut Io) { io.light(); }                     // as in any other machine
+//! fn __enter_busy(io: &mut Io) { io.light(); }                     // awaits nothing
 //! ```
 //!
-//! Everything is printed as for a machine that does not wait. Then the functions in which something is awaited become `async`,
-//! with those that call one of them, and each of these calls is awaited. So no printer has to know which function waits. What one
-//! function alone calls, and last, is put into that one:
+//! All functions are first generated as for a machine that is not `async`. Then each function that awaits something
+//! becomes `async`, and so does each function that calls one of these. The calls get an `.await`. So no other generator
+//! has to know which functions are `async`. If a function has only one caller, and that caller always returns its
+//! result, it is merged into the caller:
 //!
 //! ```text
 //! let (leaf, bus, event) = '__on_on: {
 //!     return { match self.leaf { __SensorLeaf::Warming => match event { .. _ => break '__on_on (__SensorLeaf::Warming, bus, event) } .. } };
 //! };
-//! match event { SensorEvent::Power => { .. } .. }                  // what the composite `On` does
+//! match event { SensorEvent::Power => { .. } .. }                  // the transitions of the composite `On`
 //! ```
 //!
-//! So a step is one future and not one for each level. A compiler sees through the future of a function that is called in many
-//! places as little as through any large function; with this it sees through all levels.
+//! So a step is one future, and not one for each level of the hierarchy. The compiler cannot optimize across the future
+//! of a function that is called in many places. After the merge, it can optimize across all levels.
 
 use super::Emit;
 use super::as_submachine::WAITED_FOR_INSIDE;
@@ -39,14 +40,15 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{FnArg, Lifetime, Pat, PatType, Token};
 
-/// Whether calls wait.
+/// Whether calls are `async`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Waits {
-    /// They never do.
+    /// They are not.
     Never,
     /// The machine is `async`.
     Said,
-    /// It is not, but is printed as if all that it does waited, and its calls have it run to its end: tests print machines so.
+    /// The machine is not `async`, but its functions are generated as if all of the user's code awaited something. Its
+    /// calls run the futures to completion. Only tests generate such machines.
     Tried,
 }
 
@@ -60,13 +62,14 @@ impl Waits {
     }
 }
 
-/// The word in the place of `async` where a machine is printed as if it were.
+/// The keyword that tests use instead of `async` for a machine with [`Waits::Tried`].
 #[cfg(fsmith_async)]
 pub fn tried() -> Ident {
     local("tried")
 }
 
-/// The macros of the standard library in which nothing waits. What any other one does is not known.
+/// The macros of the standard library whose arguments are searched for an `await`. Any other macro counts as one that
+/// awaits something.
 const INSTANT: [&str; 28] = [
     "assert",
     "assert_eq",
@@ -98,36 +101,36 @@ const INSTANT: [&str; 28] = [
     "write",
 ];
 
-/// Words behind which `!` negates.
+/// Keywords before a `!` that negates an expression.
 const KEYWORDS: [&str; 7] = ["break", "else", "if", "in", "match", "return", "while"];
 
-/// What of a function waits, of those in one `impl`.
+/// A function of an `impl`, as far as it matters whether it is `async`.
 struct Function {
     name: Ident,
-    /// What stands before the word `fn`.
+    /// The tokens before the keyword `fn`.
     before: TokenStream,
-    /// From that word on, up to the body.
+    /// The tokens from the keyword `fn` to the body.
     head: TokenStream,
     body: Group,
-    /// Whether something in it is awaited.
+    /// Whether something in the body is awaited.
     awaits: bool,
-    /// The private functions that it calls.
+    /// The private functions that the body calls.
     calls: Vec<Called>,
 }
 
-/// A private function that is called.
+/// A call of a private function.
 struct Called {
     name: Ident,
-    /// By way of the machine's type, and not of a value or of `Self`.
+    /// Whether the path names the machine's type, and not `Self` or a value.
     by_type: bool,
 }
 
-/// The functions that wait: of an `impl`, and of that of the machine, where that is another one.
+/// The `async` functions of an `impl`, and those of the compiled machine if this is the `impl` of another type.
 #[derive(Default)]
 pub(super) struct Waiting {
     own: Set<Ident>,
     machine: Set<Ident>,
-    /// The type of what states that run the machine are handed.
+    /// The type that wraps the futures of functions that submachine states call.
     later: TokenStream,
 }
 
@@ -136,7 +139,8 @@ impl Emit<'_> {
         self.waits != Waits::Never
     }
 
-    /// Functions of the machine, as those that wait; and which do.
+    /// Makes functions of the compiled machine `async` if they await something. Also returns the names of these
+    /// functions.
     pub(super) fn waiting(&self, functions: TokenStream) -> (TokenStream, Set<Ident>) {
         if !self.is_async() {
             return (functions, Set::new());
@@ -144,14 +148,15 @@ impl Emit<'_> {
         let private = &self.private;
         let waiting = Waiting { later: quote!(#private::Later), ..Waiting::default() };
         let end = |name: &Ident| {
-            // What the user calls waits by itself.
+            // A public call of a tried machine is not `async`.
             let outer = self.waits == Waits::Tried && !is_private(name);
             outer.then(|| quote!(#private::waiting::to_the_end))
         };
         waiting.printed(functions, &end)
     }
 
-    /// The same of the host of a twin: what the engine calls does not wait.
+    /// Makes functions of the twin's host `async`. The functions that the engine calls are not `async`, so they run
+    /// futures to completion.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn waiting_host(&self, functions: TokenStream) -> TokenStream {
         const ASKED: [&str; 5] = ["__kind", "__react", "__run", "__raised", "__ask"];
@@ -160,19 +165,19 @@ impl Emit<'_> {
         Waiting { machine, ..Waiting::default() }.printed(functions, &end).0
     }
 
-    /// What has a future done in a function of the twin's that does not wait.
+    /// The function with which the twin runs a future to completion where it cannot await.
     #[cfg(any(test, feature = "interpreter"))]
     fn end_at_once(&self) -> TokenStream {
         let (private, name) = (&self.private, self.machine.name.to_string());
         match self.waits {
             Waits::Tried => quote!(#private::waiting::to_the_end),
-            // What it runs may be tried.
+            // The machine may run a submachine that is tried.
             Waits::Said if cfg!(fsmith_async) => quote!(#private::waiting::to_the_end),
             Waits::Said | Waits::Never => quote!((|future| #private::waiting::at_once(future, #name))),
         }
     }
 
-    /// What a closure of the twin's does, which does not wait.
+    /// The body of a closure of the twin, which is not `async`: it runs `code` to completion.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn at_once(&self, code: TokenStream) -> TokenStream {
         if !self.is_async() {
@@ -182,7 +187,7 @@ impl Emit<'_> {
         quote!({ #end(async { #code }) })
     }
 
-    /// Whether a machine is interrupted, as a call, and what calls do to it.
+    /// Generates the call that returns whether the machine is interrupted.
     pub(super) fn interrupted_call(&self) -> Option<TokenStream> {
         let vis = &self.machine.vis;
         (self.waits == Waits::Said).then(|| {
@@ -196,7 +201,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The same of a twin.
+    /// Generates the same call for the twin, which is never interrupted.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn interrupted_call_of_twin(&self) -> Option<TokenStream> {
         let vis = &self.machine.vis;
@@ -209,7 +214,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The field that says so.
+    /// The field that stores whether the machine is interrupted.
     pub(super) fn interrupted_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
         self.is_async().then(|| (local("interrupted"), quote!(bool), quote!(false)))
     }
@@ -230,14 +235,14 @@ impl Emit<'_> {
         })
     }
 
-    /// In front of code that acts: where that is only tried, it waits.
+    /// Generates an `.await` before code that acts, if the machine is only tried.
     pub(super) fn wait_first(&self, code: &Code) -> Option<TokenStream> {
         let private = &self.private;
         (self.waits == Waits::Tried && !code.is_empty()).then(|| quote!(#private::waiting::once().await;))
     }
 }
 
-/// Whether something in code is awaited: not in a future or a function of its own.
+/// Whether something in `code` is awaited. Nested `async` blocks and functions do not count.
 pub(super) fn awaits(code: &TokenStream) -> bool {
     let tokens: Vec<_> = code.clone().into_iter().listed();
     let mut at = 0;
@@ -279,17 +284,17 @@ fn is_word(token: Option<&TokenTree>, word: &str) -> bool {
     matches!(token, Some(TokenTree::Ident(found)) if found == word)
 }
 
-/// Whether a function is called by generated code alone.
+/// Whether only generated code calls a function.
 fn is_private(name: &Ident) -> bool {
     name.to_string().starts_with("__")
 }
 
-/// Whether it is what a state around calls, which waits for it by itself.
+/// Whether a state that runs a submachine calls this function of the submachine.
 fn is_for_states(name: &Ident) -> bool {
     WAITED_FOR_INSIDE.iter().any(|call| name == call)
 }
 
-/// The functions of an `impl`, and what stands behind the last one.
+/// Parses the functions of an `impl`. Also returns the tokens after the last one.
 fn functions(items: TokenStream) -> (Vec<Function>, TokenStream) {
     let (mut all, mut before, mut tokens) = (Vec::new(), Vec::new(), items.into_iter().peekable());
     while let Some(token) = tokens.next() {
@@ -317,8 +322,8 @@ fn functions(items: TokenStream) -> (Vec<Function>, TokenStream) {
     (all, before.into_iter().collect())
 }
 
-/// `fn name(parameters) ->`, and `impl Future<Output = Answer>`: an `async fn` would keep the parameters twice, once as it is
-/// called, and once where it uses them.
+/// Splits the head of a function into `fn name(parameters) ->`, and `impl Future<Output = Answer>`. An `async fn` would
+/// store the parameters twice: as they were passed, and in the place where the body uses them.
 fn returning_future(head: TokenStream) -> (TokenStream, TokenStream) {
     let (mut declared, mut returns, mut is_declared) = (TokenStream::new(), Vec::new(), false);
     for token in head {
@@ -329,19 +334,20 @@ fn returning_future(head: TokenStream) -> (TokenStream, TokenStream) {
         is_declared = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
         declared.extend([token]);
     }
-    // Behind the arrow.
+    // The first two tokens are the arrow.
     let output: TokenStream = returns.into_iter().skip(2).collect();
     let output = if output.is_empty() { quote!(()) } else { output };
     (quote!(#declared ->), quote!(impl ::core::future::Future<Output = #output>))
 }
 
 impl Function {
-    /// Whether it is `async` by itself.
+    /// Whether the function is declared `async`.
     fn is_async(&self) -> bool {
         is_word(self.before.clone().into_iter().last().as_ref(), "async")
     }
 
-    /// The names behind `&mut self`; `None` of one that takes something else, or is generic.
+    /// The names of the parameters after `&mut self`. `None` if the first parameter is not `self`, or if the function
+    /// is generic.
     fn parameters(&self) -> Option<Vec<Ident>> {
         let head: Vec<_> = self.head.clone().into_iter().listed();
         let parameters = match &head[2..] {
@@ -362,7 +368,7 @@ impl Function {
         inputs.map(name).collect()
     }
 
-    /// Does what another function does in the place where it would call it.
+    /// Moves the body of a called function to the place of its calls.
     fn take_in(&mut self, called: &Function) {
         let Some(parameters) = called.parameters() else { return };
         let label = Lifetime::new(&format!("'{}", called.name), Span::mixed_site());
@@ -375,12 +381,12 @@ impl Function {
         self.body = Group::new(Delimiter::Brace, body);
         self.calls.retain(|one| one.name != called.name);
         calls_in(inside, &mut self.calls);
-        // Where each leaf goes there, nothing comes back.
+        // If every path of the caller leads to the moved body, code after the paths is unreachable.
         let endless = quote!(#[allow(unreachable_code, clippy::diverging_sub_expression, clippy::needless_return)]);
         self.before = [endless, called.allowed(), std::mem::take(&mut self.before)].into_iter().collect();
     }
 
-    /// The lints that are allowed in it.
+    /// The `#[allow(..)]` attributes of the function.
     fn allowed(&self) -> TokenStream {
         let tokens: Vec<_> = self.before.clone().into_iter().listed();
         let allows = |pair: &&[TokenTree]| match pair {
@@ -393,7 +399,7 @@ impl Function {
     }
 }
 
-/// The private functions that are called in code.
+/// Finds the calls of private functions in `code`.
 fn calls_in(code: TokenStream, calls: &mut Vec<Called>) {
     let mut before: Vec<TokenTree> = Vec::new();
     for token in code {
@@ -406,8 +412,8 @@ fn calls_in(code: TokenStream, calls: &mut Vec<Called>) {
     }
 }
 
-/// The private function that a name means, by what stands before it. No name of the user's begins as theirs do; and what the user
-/// calls waits by itself, as what a machine inside is told does.
+/// The private function that `name` calls, given the tokens before it. The user's names do not begin with `__`. The
+/// user's own code awaits what it calls, and so does the code that runs a submachine.
 fn called(before: &[TokenTree], name: &Ident) -> Option<Called> {
     let by_type = match before {
         [.., dot] if is_sign(dot, '.') => false,
@@ -418,7 +424,8 @@ fn called(before: &[TokenTree], name: &Ident) -> Option<Called> {
 }
 
 impl Waiting {
-    /// The functions of an `impl`, those that wait being `async`. `end` says what has one of them done in a function that is not.
+    /// Generates the functions of an `impl`, and makes those that await something `async`. For a function that must not
+    /// be `async`, `end` returns the code that runs its future to completion.
     fn printed(mut self, items: TokenStream, end: &dyn Fn(&Ident) -> Option<TokenStream>) -> (TokenStream, Set<Ident>) {
         let (mut functions, rest) = functions(items);
         loop {
@@ -468,11 +475,11 @@ impl Waiting {
     }
 
     fn waits(&self, Called { name, by_type }: &Called) -> bool {
-        // The functions of the machine are its own, however they are called.
+        // A call by the machine's type refers to the `impl` of the machine.
         if *by_type && !self.machine.is_empty() { self.machine.contains(name) } else { self.own.contains(name) }
     }
 
-    /// Code in which the functions that wait are awaited.
+    /// Adds `.await` to the calls of `async` functions.
     fn awaiting(&self, code: TokenStream) -> TokenStream {
         let (mut done, mut waits) = (Vec::<TokenTree>::new(), false);
         for token in code {
@@ -501,8 +508,8 @@ impl Waiting {
     }
 }
 
-/// Puts what one function alone calls, as the last thing that it does, into that function: so a leaf's future has those of the
-/// states around it in itself, and the compiler sees through all of them at once.
+/// Merges each `async` function that has a single caller into the caller, if that always returns its result. So the
+/// future of a leaf contains those of the enclosing states, and the compiler can optimize them together.
 fn put_together(functions: &mut Vec<Function>, waits: &Set<Ident>) {
     let next = |functions: &[Function]| {
         let all = functions.iter().enumerate();
@@ -516,7 +523,7 @@ fn put_together(functions: &mut Vec<Function>, waits: &Set<Ident>) {
     }
 }
 
-/// The function that alone calls this one, and returns what that returns wherever it does.
+/// The only caller of a function, if it returns the result of every call.
 fn only_caller(functions: &[Function], function: &Function) -> Option<usize> {
     function.parameters()?;
     let calls = |caller: &Function| caller.calls.iter().filter(|called| called.name == function.name).count();
@@ -526,14 +533,14 @@ fn only_caller(functions: &[Function], function: &Function) -> Option<usize> {
     (caller.name != function.name && last == calls(caller)).then_some(at)
 }
 
-/// `return self.__name(..)`: the name, and the arguments.
+/// Matches `return self.__name(..)`. Returns the name and the arguments.
 fn returned_call(tokens: &[TokenTree]) -> Option<(&Ident, &Group)> {
     let [of, this, dot, TokenTree::Ident(name), TokenTree::Group(arguments), ..] = tokens else { return None };
     let is_call = is_word(Some(of), "return") && is_word(Some(this), "self") && is_sign(dot, '.');
     (is_call && arguments.delimiter() == Delimiter::Parenthesis).then_some((name, arguments))
 }
 
-/// How often code returns what a function returns.
+/// Counts how often `code` returns the result of the function `name`.
 fn returned_calls(code: TokenStream, name: &Ident) -> usize {
     let tokens: Vec<_> = code.into_iter().listed();
     let calls = tokens.iter().enumerate().map(|(at, token)| match (returned_call(&tokens[at..]), token) {
@@ -544,7 +551,7 @@ fn returned_calls(code: TokenStream, name: &Ident) -> usize {
     calls.sum()
 }
 
-/// Code with `break 'label (arguments)` in the place of what returns what a function returns.
+/// Replaces each `return self.name(arguments)` with `break 'label (arguments)`.
 fn going(code: TokenStream, name: &Ident, label: &Lifetime) -> TokenStream {
     let (tokens, mut done, mut at) = (code.into_iter().listed(), TokenStream::new(), 0);
     while let Some(token) = tokens.get(at) {
@@ -570,7 +577,7 @@ fn going(code: TokenStream, name: &Ident, label: &Lifetime) -> TokenStream {
     done
 }
 
-/// Code that `return` ends, and that waits: a future of its own.
+/// Wraps code that contains `return` and awaits something in a future, which the `return` ends.
 pub(super) fn ending(printed: &TokenStream, nothing: &TokenStream) -> TokenStream {
     let ended = local("ended");
     let nothing = nothing.to_token_stream();
