@@ -1,15 +1,17 @@
-//! Calls that go around those that take steps: of a machine that the inspector shows, and of one that `fails`.
+//! Generates the public calls of machines that are inspected, `async`, or have `fails`. They wrap the calls that take
+//! steps.
 //!
 //! ```text
 //! pub fn handle(&mut self, io: &mut Io, event: JobEvent) -> Result<Answer, JobError> {
 //!     let mut failed = None;
-//!     let answer = self.__handle(io, &mut failed, event);            // what `handle` is otherwise
+//!     let answer = self.__handle(io, &mut failed, event);            // takes the steps of the call
 //!     match failed { None => Ok(answer), Some(error) => Err(error) }
 //! }
 //! ```
 //!
-//! The calls that take steps are private then, and have a name of their own. What they are lent beside the machine's
-//! parameters they pass on like the queues. Nothing of this is printed for other machines.
+//! In such a machine, the calls that take steps are private and their names begin with `__`. Their additional
+//! parameters, such as the error, are passed on to all private functions, like the queues. Other machines have no such
+//! calls.
 
 use super::Emit;
 use super::inquiry::Side;
@@ -33,12 +35,12 @@ struct Call<'c> {
     returns: Option<TokenStream>,
 }
 
-/// The name of what nobody has taken, where it is lent.
+/// The name of the parameter for an error that no `failed` has handled.
 pub(super) fn failed() -> Ident {
     local("__failed")
 }
 
-/// What calls are lent that take steps: the machine's parameters, the probe, and where the error goes that nobody takes.
+/// The parameters of calls that take steps: the machine's, the probe, and the place for an unhandled error.
 pub(super) fn lent(machine: &Machine, state: &Ident, private: &TokenStream) -> Lending {
     let lending = inspected::lent(machine, state, private);
     match &machine.fails {
@@ -51,12 +53,12 @@ pub(super) fn lent(machine: &Machine, state: &Ident, private: &TokenStream) -> L
 }
 
 impl Emit<'_> {
-    /// Whether other calls go around those that take steps.
+    /// Whether public calls wrap the calls that take steps.
     pub(super) fn has_outer_calls(&self) -> bool {
         self.machine.inspected || self.machine.fails.is_some() || self.is_async()
     }
 
-    /// What a call is called that takes steps, and who may call it: anybody, unless another call goes around it.
+    /// The name of a call that takes steps. It begins with `__` if a public call wraps it.
     pub(super) fn stepping_name(&self, name: &str) -> Ident {
         match self.has_outer_calls() {
             true => local(&format!("__{name}")),
@@ -64,8 +66,8 @@ impl Emit<'_> {
         }
     }
 
-    /// A call of the machine, for its own code. A program may have a call of that name, too, so an error is reported at the
-    /// machine's name.
+    /// The name of a public call, for generated code that calls it. The program may define a call of the same name, so
+    /// errors about it point to the machine's name.
     pub(super) fn public_name(&self, name: &str) -> Ident {
         Ident::new(name, Span::call_site().located_at(self.machine.name.span()))
     }
@@ -74,7 +76,7 @@ impl Emit<'_> {
         if self.has_outer_calls() { TokenStream::new() } else { self.machine.vis.to_token_stream() }
     }
 
-    /// The calls of a machine, or of its twin.
+    /// Generates the public calls of a machine or of its twin.
     pub(super) fn outer_calls(&self, side: Side) -> TokenStream {
         if !self.has_outer_calls() {
             return TokenStream::new();
@@ -157,9 +159,9 @@ impl Emit<'_> {
         let argument = argument.as_ref().map(|(name, ty)| quote!(#name: #ty));
         let returns = self.result_of(returns.clone());
         let doc = self.doc_of_call(doc);
-        // Which calls wait need not be known to who calls.
+        // A caller need not know which futures are `Send`, or whether a call awaits anything.
         let lenient = word.is_some().then(|| quote!(, clippy::future_not_send, clippy::unused_async));
-        // What the inspector does around it is much.
+        // A call of an inspected machine is too large to be inlined.
         let inline = (!self.machine.inspected).then(|| quote!(#[inline]));
         quote! {
             #doc
@@ -169,15 +171,15 @@ impl Emit<'_> {
         }
     }
 
-    /// The word before a call, what it begins with, where it finds the machine, and how it ends. What begins the machine anew
-    /// mends one that was interrupted.
+    /// Returns `async` or nothing, the code before the steps, the expression for the machine, and the code after the
+    /// steps. `restart` and `stop` also repair an interrupted machine.
     fn around_what_waits(
         &self,
         side: Side,
         name: &Ident,
     ) -> (Option<TokenStream>, Option<TokenStream>, TokenStream, Option<TokenStream>) {
         let word = (self.waits == Waits::Said).then(|| quote!(async));
-        // The twin's calls are done at once.
+        // The calls of the twin run to completion.
         if side != Side::Compiled || !self.is_async() {
             return (word, None, quote!(self), None);
         }
@@ -205,7 +207,7 @@ impl Emit<'_> {
         quote!(#[doc = #doc] #dropped #errors)
     }
 
-    /// The machine is created, which nobody is told of before it is started.
+    /// Generates `start`. The observer is first notified by `restart`, not when the machine is created.
     pub(super) fn outer_start(&self) -> TokenStream {
         let (vis, machine, passed) = (&self.machine.vis, local("machine"), self.lent_again());
         let fails = self.machine.fails.is_some();
@@ -233,7 +235,7 @@ impl Emit<'_> {
         }
     }
 
-    /// In a call: where the error goes that nobody takes.
+    /// Generates, in a public call, the variable for an error that no `failed` has handled.
     pub(super) fn begin_failing(&self) -> Option<TokenStream> {
         let failed = local("failed");
         self.machine.fails.is_some().then(|| quote!(let mut #failed = ::core::option::Option::None;))
@@ -263,7 +265,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What stands before the steps and behind them, and what they are lent beside the machine's parameters.
+    /// Returns the code before the steps, the arguments after the machine's parameters, and the code after the steps.
     fn around_steps(&self) -> (TokenStream, TokenStream, TokenStream) {
         let (begin, end) = self.around_inspected();
         let (probe, failed) = (local("probe"), local("failed"));
@@ -272,18 +274,18 @@ impl Emit<'_> {
         (begin, quote!(#probe #failed), end)
     }
 
-    /// `__lent_bot,`: the machine's parameters alone, passed on.
+    /// `__lent_bot,`: passes the machine's parameters alone.
     pub(super) fn lent_again(&self) -> TokenStream {
         self.public.passed(&self.private)
     }
 
-    /// Whether a call for many steps goes on: not after an error that nobody has taken.
+    /// Adds to the condition of a call that takes many steps: it stops after an error that no `failed` has handled.
     pub(super) fn unless_failed(&self, goes_on: TokenStream) -> TokenStream {
         let failed = failed();
         if self.machine.fails.is_some() { quote!(#failed.is_none() && #goes_on) } else { goes_on }
     }
 
-    /// `&mut *__failed,`, where the machine fails.
+    /// `&mut *__failed,` in a machine with `fails`.
     #[cfg(feature = "inspect")]
     pub(super) fn failed_passed(&self) -> Option<TokenStream> {
         let failed = failed();

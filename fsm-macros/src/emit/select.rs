@@ -1,4 +1,4 @@
-//! Picking transitions in a machine with regions, before anything happens.
+//! Selects transitions in a machine with regions, before anything happens.
 //!
 //! ```text
 //! let pick_num = 'looked: {
@@ -7,8 +7,8 @@
 //! };
 //! ```
 //!
-//! Several regions may react to one event, so what patterns bind by value is cloned. An error that only one region takes, or the
-//! call returns, is moved.
+//! Several regions may react to one event, so values that patterns bind by value are cloned. An error is moved if only
+//! one region can handle it, or if the call returns it.
 
 use super::Emit;
 use super::borrowed::Borrowed;
@@ -29,15 +29,15 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::Lifetime;
 
-/// What looking at a transition asks of the machine.
+/// How the code that considers a transition queries the machine.
 pub(super) trait Looks {
-    /// Code with its questions answered.
+    /// Generates code with its `is_in`s evaluated.
     fn asking(&self, code: &Code) -> TokenStream;
-    /// What an end comes to, or `None` where it turns out to be a `pass`.
+    /// Generates the value of an end, or `None` if the end passes.
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream;
 }
 
-/// A push of what is on top already passes, and a `pop` with nothing beneath.
+/// A push of the state that is on top passes, and so does a `pop` if nothing is paused.
 impl Looks for Emit<'_> {
     fn asking(&self, code: &Code) -> TokenStream {
         self.ask(code, super::active::Active::Leaf)
@@ -59,24 +59,25 @@ impl Looks for Emit<'_> {
     }
 }
 
-/// How candidates of one kind of trigger are looked at.
+/// How the candidates of one cause are considered.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub looks: &'s dyn Looks,
     pub cause: CauseKind,
-    /// Whether the regions that are looked at are known to be active.
+    /// Whether the regions that are searched are known to be active.
     pub active: bool,
-    /// What is bound to be changed, although guards only look at it.
+    /// The names that are bound as mutable places, although guards only read them.
     pub held: &'s Names,
-    /// Whether an observer is told.
+    /// Whether the observer is notified.
     pub tells: bool,
-    /// Whether the signal is an `Option`, from which what is picked takes an error: nothing else needs it then.
+    /// Whether the signal is an `Option`, from which the selected transition takes an error. Nothing else needs the
+    /// error then.
     pub takes: bool,
 }
 
 impl Attempt<'_, '_> {
-    /// Looks at one transition, and tells the observer: `Option<__Pick>`.
+    /// Considers one transition, and notifies the observer if there is one: `Option<__Pick>`.
     pub fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
         if !self.tells {
             return self.unobserved(reaction);
@@ -92,7 +93,7 @@ impl Attempt<'_, '_> {
         }
     }
 
-    /// Looks at one transition, and tells what becomes of it.
+    /// Considers one transition, and notifies the observer of the verdict.
     fn observed(&self, reaction: &Reaction<'_>) -> TokenStream {
         let (emit, id) = (self.emit, reaction.id);
         let none = quote!(::core::option::Option::None);
@@ -106,18 +107,18 @@ impl Attempt<'_, '_> {
         quote!({ #note let found = #found; if found.is_some() { #taken } else { #denied } found })
     }
 
-    /// Looks at one transition: `Option<__Pick>`.
+    /// Considers one transition without an observer: `Option<__Pick>`.
     fn unobserved(&self, reaction: &Reaction<'_>) -> TokenStream {
         self.looked(reaction, &self.value(reaction), &quote!(::core::option::Option::None), true)
     }
 
-    /// Whether a transition is triggered.
+    /// Whether a transition is enabled.
     pub fn hears(&self, reaction: &Reaction<'_>) -> TokenStream {
         let guarded = self.emit.machine.transitions[reaction.id.index()].guard.is_some();
         self.looked(reaction, &quote!(true), &quote!(false), guarded)
     }
 
-    /// Looks at one transition, with what its pattern binds for the value or the guard.
+    /// Considers one transition. `binds` is whether the value or the guard uses the bindings of the pattern.
     fn looked(&self, reaction: &Reaction<'_>, value: &TokenStream, none: &TokenStream, binds: bool) -> TokenStream {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| {
@@ -154,7 +155,7 @@ impl Attempt<'_, '_> {
         }
     }
 
-    /// The pattern of an event that is there.
+    /// The pattern of an event or a signal, which may be in an `Option`.
     fn told_as(&self, pattern: TokenStream) -> TokenStream {
         if self.takes { quote!(::core::option::Option::Some(#pattern)) } else { pattern }
     }
@@ -174,7 +175,7 @@ impl Attempt<'_, '_> {
         Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
     }
 
-    /// The first transition of a region that is triggered: `Option<__Pick>`.
+    /// Finds the first enabled transition of a region: `Option<__Pick>`.
     pub fn found_in(&self, region: StateId, reactions: &[&Reaction<'_>]) -> TokenStream {
         let label = Lifetime::new("'looked", Span::mixed_site());
         let look = self.emit.searched(&self.search(region), self.active, &|search| {
@@ -188,12 +189,12 @@ impl Attempt<'_, '_> {
         quote!(#label: { #look ::core::option::Option::None })
     }
 
-    /// How a region is searched.
+    /// The order in which a region is searched.
     pub fn search(&self, region: StateId) -> Box<[Search]> {
         self.emit.plan.search(region, &|trigger| self.cause.may_trigger(trigger))
     }
 
-    /// Those of some candidates that are looked at here.
+    /// The reactions for those candidates that are considered here.
     pub fn among<'r, 'a, 'm>(
         &self,
         candidates: &'a [TransitionId],
@@ -202,7 +203,8 @@ impl Attempt<'_, '_> {
         candidates.iter().filter_map(|id| reactions.iter().copied().find(|reaction| reaction.id == *id))
     }
 
-    /// What a region itself looks at: where that is not clear, only while it is active.
+    /// Restricts the search of a region's own transitions to when the region is active, unless it is known to be
+    /// active.
     pub fn where_active(&self, state: StateId, looks: TokenStream) -> TokenStream {
         if self.active && self.emit.idle_in(state).is_some() { looks } else { self.emit.where_active(state, &looks) }
     }

@@ -1,4 +1,5 @@
-//! The tiers of candidates that a leaf considers, in order: its own where it is printed, those of composites as functions.
+//! Generates the tiers of candidates that a leaf considers, in order: its own in place, those of composites as
+//! functions.
 //!
 //! ```text
 //! match event {
@@ -10,8 +11,8 @@
 //! self.__cleaning_when(__RobotLeaf::Search, bot)
 //! ```
 //!
-//! The transitions of a composite are a function that takes the leaf. It is inlined where the leaf is a constant, so
-//! whatever depends on the leaf is folded away.
+//! The transitions of a composite are a function with the leaf as a parameter. If it is inlined where the leaf is a
+//! constant, the compiler evaluates everything that depends on the leaf.
 
 use super::ends::Compiled;
 use super::helpers::Helper;
@@ -28,28 +29,28 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::rc::Rc;
 
-/// The transitions of the machine itself that are no alarms.
+/// The transitions of the machine itself that are not alarms.
 const MACHINE: Tier = Tier { state: ROOT, alarms: false };
 
 impl Emit<'_> {
-    /// The transitions of a tier.
+    /// The transitions of a tier that a cause may trigger.
     fn tier(&self, tier: Tier, cause: CauseKind) -> Vec<TransitionId> {
         self.plan.candidates(tier, |trigger| cause.may_trigger(trigger)).listed()
     }
 
-    /// The transitions of a leaf itself, in order.
+    /// The transitions of a leaf itself that a cause may trigger, in order.
     pub(super) fn own(&self, leaf: StateId, cause: CauseKind) -> Vec<TransitionId> {
         let own = self.plan.tiers(leaf).filter(|tier| tier.state == leaf);
         own.flat_map(|tier| self.tier(tier, cause)).listed()
     }
 
-    /// The tiers that are considered in a leaf, in order: those with transitions for what the machine is told.
+    /// The tiers that a leaf considers, in order: those with transitions for the cause.
     pub(super) fn tiers(&self, leaf: StateId, cause: CauseKind) -> Vec<Tier> {
         let told = self.tiers_told(cause);
         self.plan.tiers(leaf).filter(|tier| told.contains(tier)).listed()
     }
 
-    /// All tiers with transitions for what the machine is told.
+    /// All tiers with transitions for the cause.
     fn tiers_told(&self, cause: CauseKind) -> Rc<Set<Tier>> {
         let mut known = self.tiers_told.borrow_mut();
         let found = known.or_insert_with(cause, || {
@@ -59,13 +60,14 @@ impl Emit<'_> {
         Rc::clone(found)
     }
 
-    /// What is considered after a tier of a composite, where that is the same in each leaf inside, and none of these comes
-    /// in between: then the composite's function goes on with it. Alarms always hand back.
+    /// The tiers that are considered after a tier of a composite, if they are the same for all nested leaves and no
+    /// leaf's own transitions are among them. Then the function of the composite continues with them. Functions of
+    /// alarms never do.
     fn after(&self, tier: Tier, cause: CauseKind) -> Option<Rc<[Tier]>> {
         if let Some(known) = self.after_tiers.borrow().get(&(tier, cause)) {
             return known.clone();
         }
-        // Where the machine has completed it considers nothing.
+        // A completed machine considers nothing.
         let leaves = self.plan.tree().leaves(tier.state).filter(|&leaf| !self.plan.finishes(leaf));
         let mut rests = leaves.map(|leaf| {
             let mut tiers = self.tiers(leaf, cause);
@@ -80,18 +82,18 @@ impl Emit<'_> {
         after
     }
 
-    /// Whether anything happens in a leaf when the machine is told something.
+    /// Whether a leaf does anything for a cause: it considers transitions, or has `active` actions in a poll.
     pub(super) fn hears(&self, leaf: StateId, cause: CauseKind) -> bool {
         !self.tiers(leaf, cause).is_empty() || (cause == CauseKind::Poll && !self.active_actions(leaf).is_empty())
     }
 
-    /// Whether a leaf does anything that not every leaf does: it considers more than the transitions of the machine itself.
+    /// Whether a leaf considers more than the transitions of the machine itself.
     pub(super) fn hears_by_itself(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.tiers(leaf, cause).iter().any(|tier| *tier != MACHINE)
     }
 
-    /// What all leaves do that do not hear of a completion by themselves. There are as many kinds of completions as
-    /// there are composites, so it is printed once for each kind, and not for each leaf as well.
+    /// Generates the arm for all leaves that have no transition for a completion. There are as many causes of this kind
+    /// as composites, so the arm is generated once for each cause, and not once more for each leaf.
     pub(super) fn in_all_others(&self, cause: CauseKind) -> Option<TokenStream> {
         if !self.is_told_by_loop(cause) {
             return None;
@@ -105,9 +107,9 @@ impl Emit<'_> {
         self.plan.tree().leaves(ROOT).any(|leaf| self.goes_on_unheard(leaf, cause)).then(|| self.go_on_unheard())
     }
 
-    /// What a leaf does when the machine is told something, as the end of a function that answers.
+    /// Generates the reaction of a leaf to a cause, as the last expression of a function that returns an answer.
     ///
-    /// `look` is what its own transitions' guards look at.
+    /// `look` are the bindings that the guards of the leaf's own transitions use.
     pub(super) fn in_leaf(&self, leaf: StateId, cause: CauseKind, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
         let at = At::Known(leaf);
         let site = Compiled { emit: self, lent, source: leaf, at, cause, fallible: false };
@@ -115,8 +117,8 @@ impl Emit<'_> {
         self.consider(&self.tiers(leaf, cause), &site, &own, look)
     }
 
-    /// Considers one tier after the other, and what happens when none of them reacts. `own` are the transitions of the
-    /// leaf, which are printed here; the others have functions.
+    /// Generates code that considers one tier after the other, and handles the case that none of them reacts. `own` are
+    /// the transitions of the leaf, which are generated in place. Other tiers have functions.
     pub(super) fn consider(
         &self,
         tiers: &[Tier],
@@ -143,14 +145,14 @@ impl Emit<'_> {
         }
         if self.after(tier, cause).is_some() {
             let last = self.pass_on(tier, at, cause);
-            // So it is known to be the last thing that is done: see `waiting`.
+            // The `return` shows that the call comes last: see `waiting`.
             return if self.is_async() { quote!(return #last) } else { last };
         }
         let (asked, rest) = (self.ask_first(tier, at, cause), self.consider(rest, site, own, look));
         quote!(#asked #rest)
     }
 
-    /// The same as an expression: what happens when nothing before has reacted.
+    /// Returns the code of [`consider`](Self::consider) as one expression.
     fn otherwise(
         &self,
         tiers: &[Tier],
@@ -165,8 +167,8 @@ impl Emit<'_> {
         if called { rest } else { quote!({ #rest }) }
     }
 
-    /// `self.__cleaning_on(leaf, bot, event)`; in a large machine, where that is a call, the leaf comes last, so that what
-    /// the caller was given stays where it is.
+    /// Generates a call of the function of a tier: `self.__cleaning_on(leaf, bot, event)`. In a large machine, where
+    /// the function is not inlined, the leaf comes last, so that the other arguments keep their places.
     fn pass_on(&self, tier: Tier, at: At, cause: CauseKind) -> TokenStream {
         self.need(Helper::Candidates(tier, cause));
         let (name, leaf, lent) = (self.tier_name(tier, cause), self.leaf_at(at), self.passed());
@@ -178,7 +180,7 @@ impl Emit<'_> {
         quote!(self.#name(#leaf, #lent #event))
     }
 
-    /// The same where something else may follow.
+    /// Generates the same call if further tiers may follow: it returns only if the tier reacted.
     fn ask_first(&self, tier: Tier, at: At, cause: CauseKind) -> TokenStream {
         let asked = self.pass_on(tier, at, cause);
         let (answer, event) = (local("answer"), local("event"));
@@ -199,8 +201,9 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the function of a tier says that none of its transitions is taken by handing back what it was told. Where that
-    /// is nothing, it does so if what they ask may fail: then nothing further out is asked either.
+    /// Whether the function of a tier returns a `Result`. If no transition is taken, it returns the event or the signal
+    /// as an error. Without either, it returns a `Result` only if a guard or decision may fail: after such an error, no
+    /// enclosing tier is considered.
     fn hands_back(&self, tier: Tier, cause: CauseKind) -> bool {
         let fails = || self.tier(tier, cause).into_iter().any(|id| self.may_fail_to_decide(id));
         self.after(tier, cause).is_none() && (cause.carries() || fails())
@@ -211,7 +214,8 @@ impl Emit<'_> {
         self.names.method(state, &if alarms { format!("alarm_{cause}") } else { cause })
     }
 
-    /// The function of a composite's transitions. It goes on with what follows, or says that none of them has reacted.
+    /// Generates the function of a composite's transitions. If none reacts, it continues with the tiers after it, or
+    /// returns that none has reacted.
     pub(super) fn tier_function(&self, tier: Tier, cause: CauseKind) -> TokenStream {
         let state = tier.state;
         let candidates = self.tier(tier, cause);
@@ -252,7 +256,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The `active` actions of the active leaf, which may be known or lies inside a state, and of the states around it.
+    /// Generates the `active` actions of the active leaf and its enclosing states.
     pub(super) fn active_actions_at(&self, at: At) -> TokenStream {
         let state = match at {
             At::Known(leaf) => return self.active_actions(leaf),

@@ -1,4 +1,4 @@
-//! Time: the slots of a machine's timers, the call `due`, and what a state does when time passes.
+//! Time: the fields for a machine's timers, the call `due`, and the reactions of states to timers.
 //!
 //! ```text
 //! if self.timers[0].is_due() {                                  // in `__time`, for `after 5s if bot.is_tired() => Sleep`
@@ -8,7 +8,7 @@
 //! if self.timers[1].is_up() { .. }                              // for `after 10s => Sleep`, which is taken when it is due
 //! ```
 //!
-//! How time passes: [`lapse`](super::lapse). A machine without timers contains none of this.
+//! [`lapse`](super::lapse) generates the code that advances timers. A machine without timers has none of this code.
 
 use super::active::Active;
 use super::bound_fields::Access;
@@ -30,11 +30,11 @@ use std::iter;
 use std::ops::Range;
 use syn::Type;
 
-/// So many timers are stopped one by one.
+/// Up to this number, timers are stopped one by one.
 const FEW: usize = 4;
 
 impl Emit<'_> {
-    /// Whether time may change anything: there are timers, or a submachine may have some.
+    /// Whether time may change anything: the machine or a submachine has timers.
     pub(super) fn has_time(&self) -> bool {
         self.machine.model.has_time()
     }
@@ -43,7 +43,7 @@ impl Emit<'_> {
         self.plan.timer_room() > 0
     }
 
-    /// The fields: the slots of the active states, and those of what each composite has suspended.
+    /// The fields for timers: those of the active states, and those of each composite that suspends states.
     pub(super) fn timer_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
         let slots = |room: usize| {
             let (private, room, key) = (&self.private, Literal::usize_unsuffixed(room), self.timers_key());
@@ -55,8 +55,8 @@ impl Emit<'_> {
         active.into_iter().chain(suspended).map(|(name, (ty, value))| (name, ty, value)).listed()
     }
 
-    /// A hash of which timer has which slot, by the path of its state and its place there: FNV-1a. Saved timers of a machine with
-    /// other ones are not read. Nothing else depends on it.
+    /// A hash (FNV-1a) of the assignment of timers to slots, by the path and the order of each timer. It is part of the
+    /// type, so that saved timers of a machine with other timers are not read. It has no other use.
     pub(super) fn timers_key(&self) -> Option<TokenStream> {
         if !self.derives("Serialize") && !self.derives("Deserialize") {
             return None;
@@ -78,12 +78,12 @@ impl Emit<'_> {
         Some(quote!(, #hash))
     }
 
-    /// A composite that suspends states with timers.
+    /// Whether a composite suspends states with timers.
     pub(super) fn keeps_timers(&self, composite: StateId) -> bool {
         self.plan.suspends(composite) && !self.plan.slots_inside(composite).is_empty()
     }
 
-    /// `self.timers[0].set(Duration::from_secs(5));`
+    /// Generates the start of a timer: `self.timers[0].set(Duration::from_secs(5));`
     pub(super) fn set_timer(&self, timer: TransitionId, active: Active) -> TokenStream {
         let transition = &self.machine.model.transitions[timer.index()];
         let slot = self.slot(timer);
@@ -111,7 +111,7 @@ impl Emit<'_> {
         Literal::usize_unsuffixed(self.plan.slot(timer))
     }
 
-    /// A call of the function that says how long a timer waits.
+    /// Generates a call of the function that computes the duration of a timer.
     fn delay(&self, timer: TransitionId, active: Active) -> TokenStream {
         let asked = local("asked");
         let asks = self.delay_asks(timer).then(|| {
@@ -123,7 +123,7 @@ impl Emit<'_> {
         self.lasting(timer, quote!(Self::#name(#asks #looks #data)))
     }
 
-    /// How long a timer waits; where that has failed, it never is due.
+    /// Handles an error in the duration of a timer: the timer never becomes due.
     pub(super) fn lasting(&self, timer: TransitionId, delay: TokenStream) -> TokenStream {
         match self.machine.transitions[timer.index()].duration.as_ref().is_some_and(Code::may_fail) {
             true => self.or_failed(&delay, &quote!(::core::time::Duration::MAX)),
@@ -131,7 +131,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `&*__lent_bot, __lent_world,`: what code that only looks is lent.
+    /// `&*__lent_bot, __lent_world,`: the arguments for code that may not change anything.
     pub(super) fn looks(&self) -> TokenStream {
         let looks = self.machine.params.iter().map(|Param { name, ty }| {
             let name = lent_name(name);
@@ -151,7 +151,7 @@ impl Emit<'_> {
         code.is_some_and(|code| seen.sees(&[code], &Names::new()))
     }
 
-    /// `__search_after`: of the second in a state, `__search_after_2`.
+    /// `__search_after`, or `__search_after_2` for the second `after` of a state.
     pub(super) fn delay_name(&self, timer: TransitionId) -> Ident {
         let all = &self.machine.model.transitions;
         let (source, repeats) = (all[timer.index()].source, is_every(&all[timer.index()].trigger));
@@ -161,7 +161,7 @@ impl Emit<'_> {
         self.names.method(source, &if nth == 0 { word.to_string() } else { format!("{word}_{}", nth + 1) })
     }
 
-    /// The functions that say how long timers wait.
+    /// Generates the functions that compute the durations of timers.
     pub(super) fn delays(&self) -> TokenStream {
         let all = self.machine.transitions.iter().enumerate();
         let delays = all.filter_map(|(index, code)| Some((TransitionId::at(index), code.duration.as_ref()?)));
@@ -186,7 +186,7 @@ impl Emit<'_> {
             let (data, ty) = (super::fields::data(), self.fields_type());
             quote!(#data: &#ty)
         });
-        // Who gives something else is told at the code.
+        // A type error in the duration is reported at the user's code.
         let here = code.place().unwrap_or_else(Span::call_site);
         let duration = at(quote!(::core::time::Duration), here);
         let (duration, answered) = match self.machine.fails.as_ref().filter(|_| code.may_fail()) {
@@ -201,12 +201,13 @@ impl Emit<'_> {
         }
     }
 
-    /// What was active inside a state is left: its timers are off.
+    /// Stops the timers of the states nested in `state`, which are exited.
     pub(super) fn forget_timers(&self, state: StateId) -> TokenStream {
         self.stop_timers(&self.plan.slots_inside(state))
     }
 
-    /// The same where something is known of the leaf that was active: only what it and the states around it wait for.
+    /// Stops the timers that may be running in `domain`. If the active leaf is known, timers beyond those of the leaf
+    /// and its enclosing states are skipped.
     pub(super) fn forget_timers_at(&self, at: At, domain: StateId) -> TokenStream {
         let (tree, mut slots) = (self.plan.tree(), self.plan.slots_inside(domain));
         if let At::Known(leaf) = at
@@ -219,7 +220,7 @@ impl Emit<'_> {
         self.stop_timers(&slots)
     }
 
-    /// One by one where they are few: to save space a compiler would make a loop of anything else.
+    /// Stops a few timers one by one. From a `fill`, a compiler that optimizes for size would generate a loop.
     fn stop_timers(&self, slots: &Range<usize>) -> TokenStream {
         if slots.len() <= FEW {
             return slots.clone().map(|slot| self.stop_timer(slot)).collect();
@@ -244,7 +245,7 @@ impl Emit<'_> {
         quote!(self.timers[#range])
     }
 
-    /// Time stands still for what a composite suspends.
+    /// Copies the timers of the states that a composite suspends, so that they do not run.
     pub(super) fn suspend_timers(&self, composite: StateId) -> TokenStream {
         if !self.keeps_timers(composite) {
             return TokenStream::new();
@@ -253,7 +254,7 @@ impl Emit<'_> {
         quote!(self.#kept.copy_from_slice(&#slots);)
     }
 
-    /// Time passes again for what a composite had suspended.
+    /// Restores the timers of the states that a composite had suspended.
     pub(super) fn resume_timers(&self, composite: StateId) -> TokenStream {
         if !self.keeps_timers(composite) {
             return TokenStream::new();
@@ -263,7 +264,7 @@ impl Emit<'_> {
         quote!(#slots.copy_from_slice(&self.#kept[..]); #dropped)
     }
 
-    /// What a composite had suspended is exited.
+    /// Drops the timers of suspended states, which are exited.
     pub(super) fn drop_suspended_timers(&self, composite: StateId) -> TokenStream {
         if !self.keeps_timers(composite) {
             return TokenStream::new();
@@ -272,7 +273,7 @@ impl Emit<'_> {
         quote!(self.#kept.fill(#private::Timer::OFF);)
     }
 
-    /// The due timers among some candidates, each looked at in its turn.
+    /// Generates code that considers each due timer among the candidates, in order.
     pub(super) fn timer_arms(
         &self,
         timers: &[TransitionId],
@@ -303,13 +304,14 @@ impl Emit<'_> {
         choices.into_iter().chain(ifs).chain([reaction::unbraced(otherwise)]).joined()
     }
 
-    /// Its guard has failed: an `after` stays due, as where it does not hold.
+    /// Handles an error in the guard of a timer. An `after` stays due, as if the guard were false.
     pub(super) fn refuse_timer(&self, timer: TransitionId) -> TokenStream {
         let slot = self.slot(timer);
         if self.repeats(timer) { TokenStream::new() } else { quote!(self.timers[#slot].refuse();) }
     }
 
-    /// Looks at a timer if it is due. What is taken stops an `after` first; an `every` waits again already.
+    /// Generates code that considers a timer if it is due. An `after` stops before its effect runs. An `every` restarts
+    /// before it is considered.
     pub(super) fn if_due(&self, timer: TransitionId, looks: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
         let slot = self.slot(timer);
         if self.repeats(timer) {
@@ -343,7 +345,8 @@ impl Emit<'_> {
         quote!(#advance #due #step #delays #idle)
     }
 
-    /// What is left of each timer of an active state. A panic that cuts a step short may leave other timers running.
+    /// Generates `__running`, which returns the timers of active states, and `__stop_idle`. After a panic in the middle
+    /// of a step, timers of inactive states may still be running.
     fn idle_functions(&self) -> TokenStream {
         let (private, machine, endless) = (&self.private, self.machine.name.to_string(), local("endless"));
         let timed = || self.plan.tree().states().filter(|&state| self.plan.timers(state).next().is_some());
@@ -399,14 +402,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Does something while a state is active.
+    /// Runs code only if a state is active.
     fn while_active(&self, state: StateId, does: &TokenStream) -> TokenStream {
         let active = self.is_active_or_root(state);
         quote!(if #active { #does })
     }
 
-    /// Whether something waits, for nothing, when the machine has completed: the timers of the machine itself, and those in
-    /// what it runs itself.
+    /// Whether timers may still run when the machine has completed: those of the machine itself, and those of
+    /// submachines that it runs itself.
     pub(super) fn time_goes_on(&self) -> bool {
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
         finishes && (self.plan.timers(ROOT).next().is_some() || self.runs_in(iter::once(ROOT)))
@@ -414,7 +417,7 @@ impl Emit<'_> {
 
     fn due_call(&self) -> TokenStream {
         let (vis, private, due) = (&self.machine.vis, &self.private, Ident::new("due", proc_macro2::Span::call_site()));
-        // What belongs to the machine itself goes on when it has completed.
+        // The machine's own timers still run when it has completed.
         let finished = self.time_goes_on().then(|| {
             quote!(if self.is_finished() {
                 return ::core::option::Option::None;
@@ -447,7 +450,7 @@ fn range(slots: &Range<usize>) -> TokenStream {
     quote!(#start..#end)
 }
 
-/// What code that only looks sees of a `&mut T`: `&T`.
+/// The type `&T` for a `&mut T`, for code that may not change anything.
 fn seen(ty: &Type) -> Option<Type> {
     match ty {
         Type::Reference(reference) if reference.mutability.is_some() => {

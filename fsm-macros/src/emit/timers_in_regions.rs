@@ -1,4 +1,4 @@
-//! Due timers in a machine with regions, in the order in which the plan considers them. They fire one at a time.
+//! Due timers in a machine with regions, in the order in which the plan considers them. One fires at a time.
 
 use super::ends::Compiled;
 use super::{At, Emit};
@@ -11,7 +11,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// The parameters and the body of the step that time takes.
+    /// The parameters and the body of the step in which time passes.
     pub(super) fn time_in_regions(&self, candidates: &[TransitionId]) -> (TokenStream, TokenStream) {
         let lent = self.looking(candidates);
         let (pass, look) = (self.pass_in_regions(), lent.look());
@@ -23,7 +23,7 @@ impl Emit<'_> {
         lent.function(&quote!(#pass #look #due #ignored))
     }
 
-    /// The due timers of a state.
+    /// Generates code that considers the due timers of a state.
     fn due_of(&self, state: StateId, timers: &[TransitionId], lent: &Lent<'_>) -> TokenStream {
         let at = self.at(state);
         let site = Compiled { emit: self, lent, source: state, at, cause: CauseKind::Time, fallible: false };

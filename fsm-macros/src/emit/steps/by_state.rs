@@ -1,4 +1,5 @@
-//! What depends on a state: on the leaf of a region, on what is remembered, on what a `pop` goes back to.
+//! Generates code that depends on a state: the leaf of a region, the remembered state, or the owner that a `pop`
+//! resumes.
 
 use super::super::helpers::Helper;
 use super::super::{At, Emit, helpers};
@@ -35,7 +36,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Some leaf inside a composite is active: a function that all who ask this share, or nothing.
+    /// Generates a call of the function for any active leaf inside a composite. All uses share the function. The result
+    /// is empty if the function would do nothing.
     fn by_leaf_inside(&self, composite: StateId, table: TableId, known: Known) -> TokenStream {
         let leaf = local("leaf");
         if let Some(climb) = self.climb(composite, table) {
@@ -48,13 +50,13 @@ impl Emit<'_> {
         helpers::called(self, Helper::ByLeaf(composite, table), quote!(#leaf,))
     }
 
-    /// The body of that function.
+    /// The body of the function that [`by_leaf_inside`](Self::by_leaf_inside) calls.
     pub(in crate::emit) fn by_leaf_body(&self, composite: StateId, table: TableId) -> TokenStream {
         let leaf = local("leaf").into_token_stream();
         self.by_leaf_in(&leaf, composite, table, Known::NOTHING)
     }
 
-    /// `match leaf { .. }`, leaves with the same block in one arm.
+    /// `match leaf { .. }`, with one arm for all leaves that have the same block.
     pub(in crate::emit) fn by_leaf(
         &self,
         value: &TokenStream,
@@ -67,13 +69,13 @@ impl Emit<'_> {
         matching(value, arms.listed(), &self.print(otherwise, known))
     }
 
-    /// The same by a table, where some leaf inside a state is the value.
+    /// Generates a [`by_leaf`](Self::by_leaf) from a table, if the value is a leaf inside `state`.
     fn by_leaf_in(&self, value: &TokenStream, state: StateId, table: TableId, known: Known) -> TokenStream {
         let (table, leaves) = (self.steps.blocks().table(table), self.plan.tree().leaves(state));
         self.by_leaf(value, leaves.map(|leaf| (leaf, table.get(Some(leaf)))), table.otherwise, known)
     }
 
-    /// By what a `pop` goes back to. That it goes back to anything was asked before.
+    /// Generates a `match` over the owner that a `pop` resumes. An earlier check has ensured that there is one.
     fn by_owner(&self, table: TableId, known: Known) -> TokenStream {
         let table = self.steps.blocks().table(table);
         let popped = super::super::popped::popped_name();
@@ -91,7 +93,7 @@ impl Emit<'_> {
         matching(&value, arms.listed(), &self.print(table.otherwise, known))
     }
 
-    /// By the innermost state of a region that has stayed active through a poll.
+    /// Generates a `match` over the innermost state of a region that has stayed active through a poll.
     fn by_survivor(&self, region: StateId, table: TableId, known: Known) -> TokenStream {
         let (table, tree, name) = (self.steps.blocks().table(table), self.plan.tree(), &self.names.state);
         let states = tree.states().skip(1).filter(|&state| tree.region(state) == region);
@@ -109,7 +111,7 @@ impl Emit<'_> {
     }
 }
 
-/// States with the same block together, those with the usual one left out.
+/// Groups states with the same block. States with the block `otherwise` are left out.
 fn grouped(blocks: impl Iterator<Item = (StateId, BlockId)>, otherwise: BlockId) -> Vec<(Vec<StateId>, BlockId)> {
     let mut groups: Vec<(Vec<StateId>, BlockId)> = Vec::new();
     for (state, block) in blocks.filter(|(_, block)| *block != otherwise) {
@@ -121,7 +123,7 @@ fn grouped(blocks: impl Iterator<Item = (StateId, BlockId)>, otherwise: BlockId)
     groups
 }
 
-/// `match value { .. }`; arms that do nothing are left to the last, where that does nothing either.
+/// `match value { .. }`, without the arms that do nothing if the last arm does nothing either.
 fn matching(value: &TokenStream, mut arms: Vec<(TokenStream, TokenStream)>, otherwise: &TokenStream) -> TokenStream {
     if otherwise.is_empty() {
         arms.retain(|(_, code)| !code.is_empty());

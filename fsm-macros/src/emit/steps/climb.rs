@@ -1,4 +1,4 @@
-//! Exiting what is inside the composites of a large machine: one function climbs from the active leaf, state by state.
+//! Exits nested states in large machines: one function climbs from the active leaf, state by state.
 //!
 //! ```text
 //! fn __leave_inside(&mut self, leaf: __GridLeaf, until: Option<GridState>, w: &mut Counters) {
@@ -11,9 +11,9 @@
 //! }
 //! ```
 //!
-//! A function for each composite, with an arm for each leaf inside, is faster, but its size is proportional to the
-//! number of leaves times their depth, so the climb is used if leaves are deep. What happens at each state must not
-//! depend on where the climb began or ends: the blocks of all leaves have to say so.
+//! A function for each composite, with an arm for each nested leaf, is faster. But the size of these functions is the
+//! number of leaves times their depth, so machines with deep leaves use the climb. The actions at each state must not
+//! depend on where the climb began or ends. `climb` checks this in the blocks of all leaves.
 
 use super::super::helpers::Helper;
 use super::super::{At, Emit, helpers};
@@ -24,18 +24,19 @@ use fsm_model::{ActionId, Moment, ROOT, StateId};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Leaves that lie in so many composites, on the average, are climbed out of.
+/// Machines whose leaves are nested in more composites than this, on average, use the climb.
 const DEEP: usize = if cfg!(fsmith_large) { 0 } else { 4 };
 
 impl Emit<'_> {
-    /// Whether the leaves of a machine lie deep.
+    /// Whether the leaves of a machine are deeply nested.
     pub(in crate::emit) fn lies_deep(&self) -> bool {
         let tree = self.plan.tree();
         let around = |leaf: StateId| tree.upward(leaf, ROOT).count() - 1;
         self.leaves().map(around).sum::<usize>() > DEEP * self.leaves().count()
     }
 
-    /// What a table does inside a composite, if that is a climb: `self.__leave_inside(leaf, Some(GridState::S07), w);`
+    /// Generates the call for a table whose blocks are all climbs: `self.__leave_inside(leaf, Some(GridState::S07),
+    /// w);` `None` if the machine has no climbs, or if some block does something else.
     pub(super) fn climb(&self, composite: StateId, table: TableId) -> Option<TokenStream> {
         if !self.deep {
             return None;

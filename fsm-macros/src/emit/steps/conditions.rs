@@ -1,4 +1,4 @@
-//! Conditions.
+//! Generates conditions.
 
 use super::super::{At, Emit};
 use super::Known;
@@ -9,7 +9,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 
 impl Emit<'_> {
-    /// A condition, to stand alone or between `&&`s.
+    /// Generates a condition, which may be combined with others by `&&`.
     pub(in crate::emit) fn test(&self, test: &Test, known: Known) -> TokenStream {
         let name = &self.names.state;
         match test {
@@ -51,13 +51,13 @@ impl Emit<'_> {
         }
     }
 
-    /// What a composite remembers, compared with nothing.
+    /// Generates a comparison of the memory of a composite with nothing.
     fn remembers(&self, composite: StateId, operator: &TokenStream) -> TokenStream {
         let (memory, nowhere) = (self.names.memory(composite), self.nowhere());
         quote!(self.#memory #operator #nowhere)
     }
 
-    /// Whether an owner is active and has put something aside.
+    /// Generates a condition: whether an owner is active and has paused states.
     fn holds_while_active(&self, owner: StateId, known: Known) -> TokenStream {
         let (tree, holds) = (self.plan.tree(), self.holds(owner));
         let around = |at: At| {
@@ -72,7 +72,7 @@ impl Emit<'_> {
     }
 }
 
-/// `!condition`; of `!(..)`, what stands behind the `!`, in its parentheses.
+/// `!condition`. If the condition is a `!(..)`, the result is the group after the `!`.
 pub(in crate::emit) fn negated(condition: &TokenStream) -> TokenStream {
     let mut tokens = condition.clone().into_iter();
     let all: Vec<_> = tokens.by_ref().listed();

@@ -1,4 +1,5 @@
-//! Prints statements: what the steps of a machine do, with the user's code. The order of everything is theirs.
+//! Generates statements: the steps of a machine, with the user's code. The statements determine the order of
+//! everything.
 //!
 //! ```text
 //! [Run(exit of Search), Set(Shoot), Run(entry of Shoot)]
@@ -28,41 +29,41 @@ use fsm_model::{ROOT, StateId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// What is known where statements are printed.
+/// The facts that are known where statements are generated.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
-    /// The leaf that was active as the step began.
+    /// The active leaf at the beginning of the step.
     pub began: Option<At>,
-    /// Whether no statement has changed that yet.
+    /// Whether no statement so far has changed the active leaf.
     pub still: bool,
-    /// The leaf that the machine has stored, in a machine without regions. After the effect it has been exited, but is the
-    /// stored one until another is.
+    /// The leaf that the machine has stored, in a machine without regions. After the effect, this leaf has been exited,
+    /// but it is still stored until another one is.
     pub stored: Option<At>,
-    /// What a `pop` goes back to.
+    /// How the code finds the owner that a `pop` resumes.
     pub popped: Popped,
-    /// Whether it matters what stays active through the step: in a poll of several regions.
+    /// Whether the code tracks which states stay active through the step. This is needed in a poll of several regions.
     pub survives: bool,
-    /// Whether arguments wait in `given` until all effects have run.
+    /// Whether `given` holds arguments until all effects have run.
     pub given: bool,
-    /// How much is saved to be restored.
+    /// The number of saved leaves that have not been restored yet.
     pub saved: usize,
-    /// Whether this depends on a condition.
+    /// Whether the statements depend on a condition.
     pub conditional: bool,
 }
 
-/// What is known of the owner that a `pop` goes back to.
+/// How the code finds the owner that a `pop` resumes.
 #[derive(Clone, Copy)]
 pub(super) enum Popped {
     /// A variable contains it.
     ByValue,
     /// A variable refers to it.
     ByReference,
-    /// It is this one.
+    /// The owner is this state.
     Owner(StateId),
 }
 
 impl Known {
-    /// In a function that other blocks call.
+    /// The facts in a function that other blocks call.
     pub const NOTHING: Self = Known {
         began: None,
         still: false,
@@ -74,24 +75,24 @@ impl Known {
         conditional: false,
     };
 
-    /// As a step begins.
+    /// The facts at the beginning of a step.
     pub fn at(at: At) -> Self {
         Known { began: Some(at), still: true, stored: Some(at), ..Self::NOTHING }
     }
 
-    /// After the effect: what was active has been left.
+    /// The facts after the effect, when active states have been exited.
     pub fn later(self) -> Self {
         Known { still: false, stored: None, ..self }
     }
 }
 
 impl Emit<'_> {
-    /// A block.
+    /// Generates a block.
     pub(super) fn print(&self, block: BlockId, known: Known) -> TokenStream {
         self.parts(block, known).into_iter().joined()
     }
 
-    /// The same, statement by statement.
+    /// Generates a block, with separate tokens for each statement.
     pub(super) fn parts(&self, block: BlockId, known: Known) -> Vec<TokenStream> {
         self.stmts(self.steps.blocks().get(block), known)
     }
@@ -103,7 +104,7 @@ impl Emit<'_> {
             rest = others;
             match stmt {
                 Stmt::Take(owner) => {
-                    // What was taken is there for all that follows.
+                    // All statements that follow use the frame that was taken.
                     let (taken, body) = (self.taken(owner), self.after_take(owner, rest, known));
                     code.push(quote!(if let #taken { #body }));
                     return code;
@@ -188,7 +189,8 @@ impl Emit<'_> {
         }
     }
 
-    /// This is the innermost active state of its region now. Between the leaves nobody can tell, unless the machine tracks.
+    /// Makes a state the innermost active one of its region. While no leaf is active, the field is set only if the
+    /// machine tracks this.
     fn activate(&self, region: StateId, state: StateId, known: Known) -> TokenStream {
         if state != ROOT && self.is_place(state) {
             let set = self.set(state);
@@ -208,8 +210,8 @@ impl Emit<'_> {
         TokenStream::new()
     }
 
-    /// Whether a leaf is the one that the machine has stored already, so that to store it again would only have the next
-    /// step wait for it. `None` where that depends on the leaf, in a function that is mostly printed where it is known.
+    /// Whether a leaf is already stored. Storing it again would only make the next step wait for the memory. `None` if
+    /// this depends on the leaf. The code is then in a function that is mostly inlined where the leaf is known.
     pub(super) fn is_stored(&self, leaf: StateId, known: Known) -> Option<bool> {
         match known.stored.filter(|_| !self.has_regions() && !self.layout.tells_leaf) {
             Some(At::Known(stored)) => Some(stored == leaf),
@@ -218,7 +220,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The composite has completed, where somebody waits to hear of it.
+    /// Queues the completion of a composite, unless it is known from the branch that causes it.
     fn complete(&self, composite: StateId) -> TokenStream {
         if !self.plan.tree().is_parallel(composite) && self.plan.foresees_completions() {
             return TokenStream::new();
@@ -251,7 +253,7 @@ impl Emit<'_> {
     fn repeat(&self, test: TestId, body: BlockId, known: Known) -> TokenStream {
         let (test, stmts) = (self.steps.blocks().test(test), self.steps.blocks().get(body));
         match (test, stmts) {
-            // Whether there is a frame, and which, is asked at once.
+            // One call checks whether there is a frame, and takes it.
             (Test::Frame(holding), [Stmt::Take(owner), rest @ ..]) if holding == owner => {
                 let (taken, body) = (self.taken(*owner), self.after_take(*owner, rest, known));
                 quote!(while let #taken { #body })
@@ -263,7 +265,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What follows after a frame of an owner was taken off the stack: first, what it has put aside is active.
+    /// Generates the code after a frame of an owner was taken off the stack. It first makes the paused states active.
     fn after_take(&self, owner: StateId, rest: &[Stmt], known: Known) -> TokenStream {
         let (leaf, frame, field) = (local("leaf"), local("frame"), self.region_of(owner));
         let named = self.keeps().then(|| quote!(let #leaf = #frame.leaf;));
@@ -273,7 +275,7 @@ impl Emit<'_> {
         quote!(#named #field = #leaf; #regions #rest)
     }
 
-    /// The leaf that is active in a region.
+    /// The leaf that is active in a region, as an expression.
     fn active_leaf(&self, region: StateId, known: Known) -> TokenStream {
         match self.leaf_known(region, known) {
             Some(at) => self.leaf_at(at),
@@ -281,7 +283,8 @@ impl Emit<'_> {
         }
     }
 
-    /// The same as far as it is known: in a region around the leaf with which the step began, it is the parallel.
+    /// How much is known about the active leaf of a region. In a region that encloses the leaf at the beginning of the
+    /// step, the active leaf is the parallel.
     fn leaf_known(&self, region: StateId, known: Known) -> Option<At> {
         let (tree, at) = (self.plan.tree(), known.began.filter(|_| known.still)?);
         let (At::Known(state) | At::Inside(state)) = at;
@@ -292,7 +295,7 @@ impl Emit<'_> {
     }
 }
 
-/// Where it is noted what was active while something else is.
+/// The local that saves a leaf while another one is active.
 fn saved(depth: usize) -> Ident {
     if depth == 0 { local("active") } else { local(&format!("active_{depth}")) }
 }
@@ -305,7 +308,7 @@ impl Emit<'_> {
         quote!(::core::option::Option::Some(#name) = #taken)
     }
 
-    /// Whether frames keep more than a leaf.
+    /// Whether frames contain more than a leaf.
     fn keeps(&self) -> bool {
         self.kept_type().is_some()
     }

@@ -1,4 +1,4 @@
-//! Blocks that several others call, and tables that several ask, as functions.
+//! Generates functions for blocks and tables that several other blocks use.
 
 use super::super::Emit;
 use super::super::helpers::{self, Helper};
@@ -8,15 +8,16 @@ use fsm_model::steps::{BlockId, On, Piece, Stmt, TableId};
 use fsm_model::{Moment, StateId};
 use proc_macro2::{Ident, TokenStream};
 
-/// From how many statements on a block is called that is the same everywhere.
+/// A block with more statements than this is a function, if it is the same everywhere.
 const LONG: usize = 16;
 
-/// From how many on it is called although a leaf is known where it is printed: to ask for that once more costs less than to
-/// print the block again for each of the regions whose transitions share it.
+/// A block with more statements than this is a function even if a leaf is known in its place. It is cheaper to read the
+/// leaf once more than to generate the block again for each region whose transitions share it.
 const VERY_LONG: usize = 32;
 
 impl Emit<'_> {
-    /// What an end does before its effect, or after it: a long block that others may share is called.
+    /// Generates the part of an end before or after its effect. If the part is long and others may share it, it is a
+    /// call.
     pub(in crate::emit) fn print_part(&self, block: BlockId, known: Known) -> Vec<TokenStream> {
         let stmts = self.steps.blocks().get(block);
         let known_there = if stmts.len() > VERY_LONG { Known { began: None, ..known } } else { known };
@@ -26,7 +27,7 @@ impl Emit<'_> {
         self.parts(block, known)
     }
 
-    /// Whether a statement is the same wherever it is printed.
+    /// Whether a statement generates the same code everywhere.
     fn is_the_same_elsewhere(&self, stmt: Stmt, known: Known) -> bool {
         match stmt {
             Stmt::Match(On::Leaf(region) | On::Inside(region, _), _) | Stmt::Remember(_, region) => {
@@ -38,9 +39,10 @@ impl Emit<'_> {
         }
     }
 
-    /// A call of a block, unless that does nothing.
+    /// Generates a call of a block, unless the block does nothing.
     pub(super) fn call_block(&self, block: BlockId, known: Known) -> TokenStream {
-        // What has stayed active through a poll is known to the function of that alone, and what is given to where it is computed.
+        // Only the function of a poll knows what has stayed active, and only the place that computes arguments can
+        // store them.
         let in_place = |stmt: &Stmt| matches!(stmt, Stmt::Match(On::Survivor(_), _) | Stmt::Store(_));
         if self.steps.blocks().get(block).iter().any(in_place) {
             return self.print(block, known);
@@ -51,7 +53,7 @@ impl Emit<'_> {
         helpers::called(self, Helper::Block(block), TokenStream::new())
     }
 
-    /// The body of the function that a block is.
+    /// The body of the function of a block.
     pub(in crate::emit) fn block_body(&self, block: BlockId) -> TokenStream {
         self.once.print(super::super::once::Piece::Block(block), || self.print(block, Known::NOTHING))
     }
@@ -82,7 +84,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `__cleaning_exit_inside`: by what it does first.
+    /// `__cleaning_exit_inside`: the name of a table, after the first action that it runs.
     pub(in crate::emit) fn table_name(&self, composite: StateId, table: TableId) -> Ident {
         let (blocks, number) = (self.steps.blocks(), table.index());
         let stmts = blocks.table(table).blocks.iter().flat_map(|&block| blocks.get(block));
