@@ -1,4 +1,5 @@
-//! For large machines: the pairs of leaf and event that only move, looked up before any leaf is considered.
+//! For large machines: a table of the pairs of leaf and event that only move, which is looked up before any leaf is
+//! considered.
 //!
 //! ```text
 //! static MOVES: [[(__GridLeaf, Option<Answer>); 101]; 20] = __GridLeaf::MOVES;
@@ -7,9 +8,9 @@
 //! match self.leaf { __GridLeaf::S01 => self.__s01_on(w, event), .. _ => Answer::Ignored }
 //! ```
 //!
-//! Numbers in a table take the compiler a fraction of the time that the arms of a `match` take, and leave the processor
-//! nothing to predict. Transitions with a guard, an effect, or actions on their way are handled as usual, and so are
-//! those after a guard.
+//! The compiler handles numbers in a table in a fraction of the time that it needs for the arms of a `match`, and the
+//! processor has no branch to predict. Transitions with a guard or an effect, or that exit or enter states with
+//! actions, are handled as usual, and so are those after a guard.
 
 use super::Emit;
 use super::why::{Why, unless};
@@ -23,16 +24,16 @@ use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Pat, Variant};
 
-/// A table has at most so many pairs of leaf and event for each that moves or stays.
+/// A table has at most this number of pairs of leaf and event for each pair that moves or stays.
 const SPARSEST: usize = 8;
-/// Leaves are numbered below what does not move.
+/// The numbers above those of leaves mark pairs that do not move.
 const MOST_LEAVES: usize = u16::MAX as usize - 3;
 
-/// The table, by leaf and event.
+/// The reaction to each event in each leaf.
 pub(super) struct Moves(Map<StateId, Vec<Cell>>);
 
 impl Moves {
-    /// Of a machine in which at least half of what events do is only to move.
+    /// The table of a machine in which at least half of the reactions to events only move or stay.
     fn of(emit: &Emit<'_>) -> Result<Self, Why> {
         let count = emit.movable()?.len();
         let bare = |id| emit.bare_end(id).filter(|_| emit.says_nothing_of_payload(id));
@@ -45,7 +46,7 @@ impl Moves {
         Ok(Moves(all))
     }
 
-    /// Whether a leaf is asked about some of these events.
+    /// Whether a leaf considers transitions for some of these events.
     fn asks(&self, leaf: StateId, events: &Events) -> bool {
         let asked = |(event, step): (usize, &Cell)| *step == Cell::Asked && events.may_be(EventId::at(event));
         self.0[&leaf].iter().enumerate().any(asked)
@@ -65,7 +66,7 @@ impl Emit<'_> {
         Ok(variants)
     }
 
-    /// The end of a transition that is always taken, and has no effect.
+    /// The end of a transition that is always taken and has no effect.
     pub(super) fn bare_end(&self, id: TransitionId) -> Option<BranchId> {
         let code = &self.machine.transitions[id.index()];
         match &self.machine.reactions[code.reaction] {
@@ -76,7 +77,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the pattern of a transition names events, and nothing that the compiler would check in what they carry.
+    /// Whether the pattern of a transition only names variants, so that the compiler has nothing to check in their
+    /// payload.
     fn says_nothing_of_payload(&self, id: TransitionId) -> bool {
         self.machine.transitions[id.index()].binding.as_ref().is_none_or(says_nothing_of_payload)
     }
@@ -87,12 +89,12 @@ impl Emit<'_> {
         self.moves.get_or_init(|| Moves::of(self)).as_ref().map_err(|why| *why)
     }
 
-    /// Whether a leaf is asked when the machine is told something.
+    /// Whether a leaf considers transitions for a cause, after the table was looked up.
     pub(super) fn is_asked(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.moves(cause).map_or(true, |moves| moves.asks(leaf, &Events::Any))
     }
 
-    /// Those of a leaf's own transitions that it is asked for.
+    /// The transitions of a leaf itself that are considered after the table was looked up.
     pub(super) fn asked_own(&self, leaf: StateId, cause: CauseKind) -> Vec<TransitionId> {
         let mut own = self.own(leaf, cause);
         if let Ok(moves) = self.moves(cause) {
@@ -104,7 +106,7 @@ impl Emit<'_> {
         own
     }
 
-    /// In front of a step: the table is looked up.
+    /// Generates the lookup at the beginning of a step.
     pub(super) fn look_up_move(&self, cause: CauseKind) -> Option<TokenStream> {
         self.moves(cause).ok()?;
         let variants = self.movable().ok()?;
@@ -121,7 +123,8 @@ impl Emit<'_> {
         })
     }
 
-    /// A row for each event; in it a step from each leaf, and from where the machine is not started.
+    /// The type of the table: a row for each event, with one pair for each leaf, and one for a machine that is not
+    /// started.
     fn moves_type(&self, events: usize) -> TokenStream {
         let (leaf_type, answer) = (&self.names.leaf, self.answer_type());
         let (events, places): (Literal, Literal) =
@@ -129,8 +132,8 @@ impl Emit<'_> {
         quote!([[(#leaf_type, ::core::option::Option<#answer>); #places]; #events])
     }
 
-    /// The table, and the numbers it is made of: of leaves, and beyond those what does not move. As large as it may be,
-    /// the compiler works it out once, and nothing of it stands on a stack.
+    /// Generates the table from numbers: those of leaves, and greater ones for pairs that do not move. The compiler
+    /// computes even a large table only once, and no part of it is ever on the stack.
     pub(super) fn moves_impl(&self) -> Option<TokenStream> {
         let moves = self.moves(CauseKind::Event).ok()?;
         let events = self.movable().ok()?.len();
@@ -183,7 +186,7 @@ impl Emit<'_> {
     }
 }
 
-/// Whether a pattern names events, and nothing that the compiler would check in what they carry.
+/// Whether a pattern only names variants, so that the compiler has nothing to check in their payload.
 fn says_nothing_of_payload(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) | Pat::Path(_) => true,

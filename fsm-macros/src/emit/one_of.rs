@@ -1,4 +1,4 @@
-//! Enums of the data of states that exclude each other, as the [layout](super::layout) has them.
+//! Generates enums for the data of states that exclude each other, according to the [layout](super::layout).
 //!
 //! ```text
 //! enum __OrderOneOf { Cart { lines: Vec<Line>, tries: u32 }, Placed { receipt: Receipt }, Nowhere }
@@ -7,7 +7,7 @@
 //! if matches!(self.data.one_of, __OrderOneOf::Cart { .. }) { self.data.one_of = __OrderOneOf::Nowhere; }
 //! ```
 //!
-//! Of what lies in one enum everything that code uses is bound by one pattern.
+//! One pattern binds all fields that code uses from one enum.
 
 use super::Emit;
 use super::bound_fields::before_else;
@@ -21,7 +21,7 @@ use fsm_syntax::ast::Field;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
-/// What a pattern binds of a half of a state's data.
+/// The part of one half of a state's data that a pattern binds.
 #[derive(Clone)]
 pub(super) enum Bound<'n> {
     /// These fields.
@@ -30,12 +30,13 @@ pub(super) enum Bound<'n> {
 }
 
 impl Emit<'_> {
-    /// The enum in which a state's data lies, from outside, by its number; nothing if it has a field of its own.
+    /// The number of the outermost enum that contains a state's data. `None` if the data has its own field.
     pub(super) fn enum_of(&self, state: StateId) -> Option<usize> {
         self.layout.path(state).first().map(|&(number, _)| number)
     }
 
-    /// Whether a half of a state's data is an `Option` where it lies: it may be missing while something else is there.
+    /// Whether a half of a state's data is stored as an `Option`, because it may be missing while other data in the
+    /// same place exists.
     pub(super) fn is_optional(&self, slot: Slot) -> bool {
         let (state, half) = slot;
         if self.is_plain(slot) {
@@ -46,13 +47,13 @@ impl Emit<'_> {
         !self.is_alone(state) || (both && (half == Half::Values || is_final))
     }
 
-    /// Whether a state's data is all of a variant.
+    /// Whether a variant contains only the data of this state.
     fn is_alone(&self, state: StateId) -> bool {
         let own = |member: &Member| matches!(member, Member::Half((of, _)) if *of == state);
         self.layout.variant(state).is_some_and(|(_, members)| members.iter().all(own))
     }
 
-    /// Whether a state is a variant, and not kept in that of a state around it.
+    /// Whether a state has its own variant. Otherwise its data is in the variant of an enclosing state.
     fn is_variant(&self, state: StateId) -> bool {
         self.layout.variant(state).is_some_and(|(of, _)| *of == state)
     }
@@ -63,8 +64,8 @@ impl Emit<'_> {
         quote!(#holder.#name)
     }
 
-    /// A pattern for the enum that halves of states lie in, with what is bound of each. Each of these states is inside the
-    /// one before it, or it is the same.
+    /// Generates a pattern for the enum that contains these halves of states, with the bindings of each half. Each of
+    /// these states is the one before it, or nested in it.
     pub(super) fn variant_pattern(&self, parts: &[(Slot, Bound<'_>)]) -> TokenStream {
         self.pattern_at(0, parts)
     }
@@ -98,25 +99,26 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the fields of a half are those of its variant.
+    /// Whether the fields of a half are directly the fields of its variant.
     pub(super) fn is_spread(&self, slot: Slot) -> bool {
         self.layout.is_spread(slot.0) && !self.is_optional(slot)
     }
 
-    /// A pattern for the variant that a state's data is, and what is held against it.
+    /// The number of the enum and the path of the variant that contain a state's data.
     fn variant_of(&self, state: StateId) -> (usize, TokenStream) {
         let &(number, variant) = self.layout.path(state).last().unwrap_or(&(0, state));
         let (ty, variant) = (self.one_of_type(number), self.names.leaf(variant));
         (number, quote!(#ty::#variant))
     }
 
-    /// Whether all of a variant is taken with the data of a state.
+    /// Whether taking the data of a state removes the whole variant.
     pub(super) fn is_taken_whole(&self, state: StateId) -> bool {
         let is_final = self.machine.model.states[state.index()].kind == Kind::Final;
         self.is_alone(state) && !is_final && !self.halves(state).all(|slot| self.is_plain(slot))
     }
 
-    /// Code that has the enum whose variant a state's data is, as a place; `otherwise` where what is around is not there.
+    /// Generates `code` for the enum that contains a state's data, passed as a place. `otherwise` runs if an enclosing
+    /// variant does not exist.
     pub(super) fn in_enum(
         &self,
         state: StateId,
@@ -147,13 +149,13 @@ impl Emit<'_> {
         quote!(#ty::#nowhere)
     }
 
-    /// Before something is put inside: the variants around it are there.
+    /// Creates the enclosing variants that do not exist yet, before data is stored in them.
     fn variants_around(&self, state: StateId, holder: &TokenStream) -> TokenStream {
         let around = self.layout.path(state).iter().filter(|(_, variant)| *variant != state);
         around.map(|&(_, variant)| self.variant_there(variant, holder)).joined()
     }
 
-    /// A variant is there, whatever is missing in it.
+    /// Creates a variant, without data, unless it exists.
     fn variant_there(&self, variant: StateId, holder: &TokenStream) -> TokenStream {
         let ((_, pattern), fresh) = (self.variant_of(variant), self.fresh(variant, None));
         self.in_enum(
@@ -164,7 +166,7 @@ impl Emit<'_> {
         )
     }
 
-    /// A half of a state's data in a variant that is there, by its fields.
+    /// Stores the fields of a half of a state's data in an existing variant.
     fn put(&self, slot: Slot, values: &[TokenStream], holder: &TokenStream) -> TokenStream {
         let (pattern, name, kept) = (self.variant_of(slot.0).1, self.names.slot(slot), local("kept"));
         let otherwise = TokenStream::new();
@@ -184,7 +186,7 @@ impl Emit<'_> {
         )
     }
 
-    /// The variant that a state's data is, with a half of it by its fields, and nothing else that could be missing.
+    /// A new variant for a state's data, with the fields of the known half. All other data in it is missing.
     fn fresh(&self, state: StateId, known: Option<(Slot, &[TokenStream])>) -> TokenStream {
         let (_, variant) = self.variant_of(state);
         let members = self.layout.variant(state).map_or(&[][..], |(_, members)| &members[..]);
@@ -202,14 +204,15 @@ impl Emit<'_> {
         quote!(#variant { #known #missing })
     }
 
-    /// A half of a state's data as the machine keeps it, where its fields are not those of a variant.
+    /// The stored form of a half of a state's data whose fields are not directly those of a variant.
     fn kept(&self, slot: Slot, values: &[TokenStream]) -> TokenStream {
         let (ty, names) = (self.names.half(slot), self.half(slot).map(|field| &field.name));
         let value = quote!(#ty { #(#names: #values,)* });
         if self.is_optional(slot) { quote!(::core::option::Option::Some(#value)) } else { value }
     }
 
-    /// The data of a state begins with these fields: all of it is there then, but what has initial values.
+    /// Generates the beginning of a state's data with these fields. Only fields with initial values are still missing
+    /// then.
     pub(super) fn begin(&self, slot: Slot, values: &[TokenStream], holder: &TokenStream) -> TokenStream {
         let state = slot.0;
         if self.enum_of(state).is_none() {
@@ -226,7 +229,7 @@ impl Emit<'_> {
         quote!(#around #put)
     }
 
-    /// The initial values of a state's data are added to what was given.
+    /// Generates the code that adds the initial values of a state's data to its arguments.
     pub(super) fn complete_data(&self, slot: Slot, values: &[TokenStream], holder: &TokenStream) -> TokenStream {
         let state = slot.0;
         let given = self.half((state, Half::Arguments)).next().is_some();
@@ -235,13 +238,13 @@ impl Emit<'_> {
             return self.begin(slot, values, holder);
         }
         let around = self.variants_around(state, holder);
-        // What lies inside may have begun already.
+        // The data of nested states may have begun already.
         let own = (!given && self.is_variant(state)).then(|| self.variant_there(state, holder));
         let put = self.put(slot, values, holder);
         quote!(#around #own #put)
     }
 
-    /// The data of a state ends, which is known to be there or not.
+    /// Generates the end of a state's data. `there` is whether it is known to exist.
     pub(super) fn end_in_enum(&self, state: StateId, there: bool, holder: &TokenStream) -> TokenStream {
         if !self.is_variant(state) {
             let (pattern, it) = (self.variant_of(state).1, local("it"));
@@ -266,7 +269,7 @@ impl Emit<'_> {
         })
     }
 
-    /// What was given to a state becomes its data.
+    /// Moves the given arguments of a state into its data.
     pub(super) fn hand_on(&self, state: StateId, from: &TokenStream, holder: &TokenStream) -> TokenStream {
         let slot = (state, Half::Arguments);
         let name = self.names.slot(slot);
@@ -297,8 +300,8 @@ impl Emit<'_> {
         quote!(if let ::core::option::Option::Some(#it) = #taken { #begins })
     }
 
-    /// A half of a state's data by value, as an `Option`; what else is in its variant is gone then, unless that says what is
-    /// missing.
+    /// Generates an expression that returns a half of a state's data as an `Option`. This removes the whole variant,
+    /// unless the half is optional or has only plain fields.
     pub(super) fn take_half(&self, slot: Slot, holder: &TokenStream) -> TokenStream {
         let (name, it, none) = (self.names.slot(slot), local("it"), quote!(::core::option::Option::None));
         let some = quote!(::core::option::Option::Some);
@@ -333,7 +336,8 @@ impl Emit<'_> {
         })
     }
 
-    /// All of a variant is taken out into these places, one for each half of the state's data, or for each field.
+    /// Takes a whole variant out, and binds each half of the state's data to its place, or each field of a half that is
+    /// spread over the variant.
     pub(super) fn take_whole(
         &self,
         state: StateId,
@@ -370,15 +374,15 @@ impl Emit<'_> {
         }
     }
 
-    /// What binds fields of a half that was taken out with its variant: each by itself, so that one may be moved while another
-    /// one is still looked at.
+    /// Binds fields of a half that was taken out with its variant. Each field has its own binding, so that one may be
+    /// moved while another is still borrowed.
     pub(super) fn bind_spread(&self, place: &Ident, names: &[&Ident], move_out: bool) -> TokenStream {
         let by = (!move_out).then(|| quote!(&mut));
         let places = names.iter().map(|name| field_of(place, name));
         quote!(#(#[allow(unused_variables)] let #names = #by #places;)*)
     }
 
-    /// Whether a half of a state's data is there.
+    /// Generates a condition: whether a half of a state's data exists.
     pub(super) fn is_there(&self, slot: Slot, holder: &TokenStream) -> TokenStream {
         let name = self.names.slot(slot);
         if self.enum_of(slot.0).is_none() {
@@ -388,7 +392,7 @@ impl Emit<'_> {
         quote!(::core::matches!(#place, #pattern))
     }
 
-    /// The enums.
+    /// Generates the enums.
     pub(super) fn one_of_types(&self) -> TokenStream {
         let attrs: Vec<_> = self.attrs().into_iter().filter(|attr| !attr.path().is_ident("doc")).listed();
         let types = self.layout.enums.iter().enumerate().map(|(number, one_of)| {
@@ -401,7 +405,7 @@ impl Emit<'_> {
             });
             let variants = variants.joined();
             quote! {
-                // As much room as the largest of them takes is what it is for.
+                // The enum has the size of its largest variant, which is the purpose of the layout.
                 #[doc(hidden)]
                 #(#attrs)*
                 #[allow(dead_code, non_camel_case_types, clippy::enum_variant_names, clippy::large_enum_variant)]
@@ -454,7 +458,7 @@ impl Emit<'_> {
         members.joined()
     }
 
-    /// Which leaf is active, where the data tells.
+    /// Generates `leaf`, which returns the active leaf if the data determines it.
     pub(super) fn told_leaf(&self) -> Option<TokenStream> {
         self.layout.tells_leaf.then(|| {
             let ((ty, name), leaf_type) = ((self.one_of_type(0), self.one_of_name(0)), &self.names.leaf);
@@ -472,7 +476,8 @@ impl Emit<'_> {
         })
     }
 
-    /// A leaf is active, where the data tells: its data has done so already, if it has any.
+    /// Makes a leaf active in a machine whose data determines the active leaf. The data of a leaf that has some has
+    /// done so already.
     pub(super) fn set_told(&self, leaf: StateId) -> TokenStream {
         if self.enum_of(leaf).is_some() {
             return TokenStream::new();
@@ -481,13 +486,13 @@ impl Emit<'_> {
         quote!(self.data.#name = #ty::#variant;)
     }
 
-    /// No leaf is active.
+    /// Stores that no leaf is active.
     pub(super) fn set_nowhere(&self) -> TokenStream {
         let (name, none) = (self.one_of_name(0), self.none_of(0));
         quote!(self.data.#name = #none;)
     }
 
-    /// The halves that lie in an enum, at any depth.
+    /// The halves that an enum contains, at any depth.
     fn slots_in(&self, one_of: &OneOf) -> Vec<Slot> {
         let members = one_of.variants.iter().flat_map(|(_, members)| members);
         let slots = members.flat_map(|member| match *member {
@@ -506,7 +511,7 @@ impl Emit<'_> {
     }
 }
 
-/// The place of a field that was taken out.
+/// The local for a field that was taken out.
 fn field_of(place: &Ident, name: &Ident) -> Ident {
     local(&format!("{place}_{name}").replace("r#", ""))
 }

@@ -1,5 +1,5 @@
-//! What one phase of a step passes to the next: which transition was picked, which of its ends is taken, and the parts
-//! of the event that they use.
+//! The values that one phase of a step passes to the next: the selected transition, its selected end, and the parts of
+//! the event that these use.
 
 use super::popped::{popped_name, pops_among};
 use super::reaction::{Names, numbered};
@@ -12,23 +12,24 @@ use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// A transition, and what is handed from one phase to the next.
+/// A transition, and the values that one phase of a step passes to the next for it.
 pub(super) struct Reaction<'m> {
     pub id: TransitionId,
     pub source: StateId,
-    /// The enum of what is picked in its step, or in its region's part of the step.
+    /// The enum of the transitions that may be selected in its step, or in its region's part of the step.
     pub(super) pick: Ident,
     pub tree: &'m Tree,
-    /// What its patterns bind as `mut`.
+    /// The names that its patterns bind as `mut`.
     mutable: Names,
-    /// Whether it is decided after it is picked which end is taken, and what of its head the decision uses.
+    /// The bindings of the head that the decision and the ends use, if the end is decided after the transition is
+    /// selected.
     pub decides: Option<Vec<Ident>>,
-    /// Its ends but `pass`, and what of the head and the decisions each effect uses.
+    /// The ends except `pass`, each with the bindings of the head and the decisions that its effect uses.
     pub ends: Vec<(BranchId, &'m Code, Vec<Ident>)>,
-    /// The same names of each end where its code uses them. What is moved wrongly is told in other words where a name stands
-    /// at the place of its pattern, and so twice if the step is printed in two ways.
+    /// The names of each end in `ends`, with the spans of their uses. With the spans of the pattern, the compiler would
+    /// report an error about a moved value in other words, and therefore twice if the step is generated in two ways.
     uses: Vec<Vec<Ident>>,
-    /// Those that are a `pop`: what it goes back to is handed on with the rest.
+    /// The ends that are a `pop`. The owner that the `pop` resumes is passed on with the other values.
     pub pops: Vec<BranchId>,
 }
 
@@ -68,18 +69,18 @@ impl<'m> Reaction<'m> {
         }
     }
 
-    /// The same where the engine of the twin holds it, which knows what a `pop` goes back to.
+    /// The reaction for the twin, whose engine knows which owner a `pop` resumes.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn held(self) -> Self {
         Reaction { pops: Vec::new(), ..self }
     }
 
-    /// Where an end is a `pop`: the name of what it goes back to.
+    /// The name of the owner that a `pop` resumes, if the end is a `pop`.
     pub(super) fn popped(&self, branch: BranchId) -> Option<Ident> {
         self.pops.contains(&branch).then(popped_name)
     }
 
-    /// How many values an end hands on.
+    /// The number of values that an end passes on.
     pub(super) fn carries(&self, branch: BranchId, names: &[Ident]) -> usize {
         names.len() + usize::from(self.pops.contains(&branch))
     }
@@ -92,7 +93,7 @@ impl<'m> Reaction<'m> {
         local(&format!("End{}_{}", self.id.0, branch.0))
     }
 
-    /// What it may be picked as, as patterns: `__Pick::Decide1(..)`. Of what always passes nothing is picked.
+    /// The patterns for all variants of the transition: `__Pick::Decide1(..)`. An end that always passes has none.
     pub(super) fn variants(&self) -> impl Iterator<Item = TokenStream> {
         let decides = self.decides.iter().map(|_| self.decide());
         let (all, pick) = (decides.chain(self.ends.iter().map(|(branch, ..)| self.end(*branch))), &self.pick);
@@ -106,13 +107,13 @@ impl<'m> Reaction<'m> {
         quote!(#pick::#end(#(#names,)* #(#popped)*))
     }
 
-    /// The names that the code of an end uses, where it does.
+    /// The names that the code of an end uses, with the spans of their uses.
     pub(super) fn uses(&self, branch: BranchId) -> &[Ident] {
         let at = self.ends.iter().position(|(live, ..)| *live == branch);
         at.map_or(&[], |at| &self.uses[at])
     }
 
-    /// The same as a pattern: `__Pick::End0_3(mut volume)`
+    /// The pattern for an end: `__Pick::End0_3(mut volume)`
     pub(super) fn ended_as(&self, branch: BranchId) -> TokenStream {
         let end = self.end(branch);
         let names = self.ends.iter().find(|(live, ..)| *live == branch).into_iter().flat_map(|(.., names)| names);
@@ -132,7 +133,7 @@ impl<'m> Reaction<'m> {
         if self.mutable.contains(name) { quote!(mut #name) } else { quote!(#name) }
     }
 
-    /// Before an arm that binds names as the user's pattern does, whoever uses them.
+    /// An attribute for an arm that binds names as the user's pattern does. A `mut` may be unnecessary there.
     pub(super) fn lenient(&self) -> Option<TokenStream> {
         (!self.mutable.is_empty()).then(|| quote!(#[allow(unused_mut)]))
     }
@@ -144,7 +145,7 @@ impl<'m> Reaction<'m> {
     }
 }
 
-/// How many values the variants of a pick carry.
+/// The number of values in all variants of a pick.
 pub(super) fn carried(reactions: &[&Reaction<'_>]) -> usize {
     let names = |reaction: &&Reaction<'_>| {
         reaction.decides.as_ref().map_or(0, Vec::len)

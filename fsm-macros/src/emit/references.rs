@@ -1,4 +1,4 @@
-//! Patterns of an event that is passed by reference: what they bind by value is bound by reference instead.
+//! Changes patterns for an event that is passed by reference: bindings by value become bindings by reference.
 //!
 //! ```text
 //! Noise { volume, by }       Noise { ref volume, by: _ }      `by` is not wanted
@@ -6,8 +6,8 @@
 //! Fill([first, ..])          Fill(&mut [ref first, ..])       of a `&mut [u8]`: borrowed once more
 //! ```
 //!
-//! Below a reference everything is bound by reference anyway, and edition 2024 does not allow `ref` there. If the types
-//! are not known, `ref` is put at the first level that a pattern destructures, and no deeper.
+//! Below a reference, everything is bound by reference anyway, and edition 2024 does not allow `ref` there. If the
+//! types are not known, `ref` is added at the first level that a pattern destructures, and no deeper.
 
 use super::Emit;
 use super::reaction::Names;
@@ -18,40 +18,40 @@ use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::{Fields, GenericArgument, Member, Pat, PatIdent, PatWild, PathArguments, Type, Variant};
 
-/// What is known of the values that a pattern matches.
+/// The known facts about the values that a pattern matches.
 #[derive(Clone, Copy)]
 pub(super) enum Place<'t> {
-    /// They are of a type with these variants.
+    /// The type of the values has these variants.
     Variants(&'t [Variant]),
-    /// They are of this type.
+    /// The values are of this type.
     Of(&'t Type),
-    /// The same, behind a `&mut`.
+    /// The values are behind a `&mut`, and of this type if it is known.
     Exclusive(Option<&'t Type>),
-    /// They are of some type, behind no reference.
+    /// The type of the values is not known, but they are not behind a reference.
     Unknown,
-    /// They are behind a reference, or may be.
+    /// The values are behind a reference, or may be.
     Behind,
 }
 
 /// How a name is bound.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum How {
-    /// By a reference to what it stands for.
+    /// By a reference to the value.
     Reference,
-    /// By a shared reference in the place of an exclusive one.
+    /// By a shared reference instead of an exclusive one.
     Shared,
-    /// As it stands.
+    /// As it is written.
     Written,
 }
 
-/// A pattern that only looks, and the names in it that stand for references to what they stood for.
+/// A pattern that does not move its value, and the names in it that now bind a reference.
 pub(super) struct Looking {
     pub pattern: TokenStream,
     pub references: Names,
 }
 
 impl Emit<'_> {
-    /// What is known of what comes with a trigger.
+    /// The known facts about the values that come with a cause.
     pub(super) fn place(&self, cause: CauseKind) -> Place<'_> {
         match (cause, &self.machine.events) {
             (CauseKind::Event, Some(EventType::Declared { variants, .. })) => Place::Variants(variants),
@@ -63,7 +63,7 @@ impl Emit<'_> {
 }
 
 impl Looking {
-    /// Binds the names that are wanted, and of an exclusive reference what a shared one sees.
+    /// Binds only the wanted names, and reborrows an exclusive reference as a shared one.
     pub fn at(code: &TransitionCode, place: Place<'_>, wanted: &dyn Fn(&Ident) -> bool) -> Self {
         Self::read(code, place, Some(wanted))
     }
@@ -89,11 +89,12 @@ impl Looking {
     }
 }
 
-/// Walks through a pattern twice: first it learns how each name can be bound wherever it is, then it binds them so.
+/// Walks through a pattern twice. The first walk determines a way to bind each name that works in all alternatives of
+/// the pattern. The second walk changes the bindings.
 struct References<'w> {
     how: Map<Ident, How>,
     known: bool,
-    /// The names that are wanted; without, all are, and nothing is borrowed once more.
+    /// Whether a name is wanted. If it is `None`, all names are, and exclusive references are not reborrowed.
     wanted: Option<&'w dyn Fn(&Ident) -> bool>,
 }
 
@@ -116,7 +117,7 @@ impl References<'_> {
         }
     }
 
-    /// A pattern that takes its value apart looks through references.
+    /// Walks through a pattern that destructures its value. Such a pattern looks through references.
     fn apart(&mut self, pattern: &mut Pat, place: Place<'_>) {
         let (place, exclusive) = match place.ty().map(plain) {
             Some(Type::Reference(reference)) if reference.mutability.is_some() && self.wanted.is_some() => {
@@ -148,7 +149,7 @@ impl References<'_> {
         }
     }
 
-    /// The values of a tuple; those after its `..` are counted from its end.
+    /// Walks through the values of a tuple. Those after a `..` are counted from the end.
     fn values<'p, 't>(
         &mut self,
         patterns: impl ExactSizeIterator<Item = &'p mut Pat>,
@@ -162,7 +163,7 @@ impl References<'_> {
         }
     }
 
-    /// Binds a name; or says what stands in its place where it is not wanted.
+    /// Binds a name. If the name is not wanted, returns the pattern that replaces the binding.
     fn bind(&mut self, binding: &mut PatIdent, place: Place<'_>) -> Option<Pat> {
         if binding.ident.to_string().starts_with(char::is_uppercase) {
             return None;
@@ -193,7 +194,8 @@ impl References<'_> {
     }
 }
 
-/// What stood behind `@`, where no name is bound: parentheses that are not needed there are not the user's.
+/// The pattern after an `@` whose name is no longer bound. Its parentheses get a new span, because the compiler would
+/// report the user's as unnecessary.
 pub(super) fn in_parentheses(mut pattern: Pat) -> Pat {
     match &mut pattern {
         Pat::Or(_) => syn::parse_quote!((#pattern)),
@@ -213,7 +215,7 @@ impl<'t> Place<'t> {
         }
     }
 
-    /// Of what lies inside: of this type, if it is known.
+    /// The facts about a nested value, of type `ty` if it is known.
     fn inside(self, ty: Option<&'t Type>) -> Place<'t> {
         match (self, ty) {
             (Place::Behind | Place::Unknown, _) => Place::Behind,
@@ -274,7 +276,8 @@ fn fields<'t>(variants: &'t [Variant], name: Option<&Ident>) -> Option<&'t Field
     variants.iter().find(|variant| variant.ident == *name).map(|variant| &variant.fields)
 }
 
-/// The item at a position: of a pattern with a `..` before it, which has so many parts in all, counted from the end.
+/// The item at a position. If the pattern has a `..` before it, `of` is the number of its parts, and the position is
+/// counted from the end.
 fn nth<'t>(items: impl ExactSizeIterator<Item = &'t Type>, at: usize, of: Option<usize>) -> Option<&'t Type> {
     let mut items = items;
     let at = match of {
@@ -284,7 +287,7 @@ fn nth<'t>(items: impl ExactSizeIterator<Item = &'t Type>, at: usize, of: Option
     items.nth(at)
 }
 
-/// What `Some`, `Ok` or `Err` carries.
+/// The type of the value in a `Some`, `Ok` or `Err`.
 fn carried<'t>(ty: &'t Type, name: &Ident) -> Option<&'t Type> {
     let Type::Path(path) = plain(ty) else { return None };
     let last = path.path.segments.last()?;
@@ -305,7 +308,7 @@ fn carried<'t>(ty: &'t Type, name: &Ident) -> Option<&'t Type> {
         .nth(at)
 }
 
-/// A type without parentheses around it.
+/// Removes the parentheses around a type.
 fn plain(ty: &Type) -> &Type {
     match ty {
         Type::Paren(paren) => plain(&paren.elem),

@@ -1,4 +1,4 @@
-//! Machines that states run: the time that passes for them, and the types of their ends.
+//! Submachines, which states run: how time passes for them, and the types of their ends.
 //!
 //! ```text
 //! fn __retry_wait(data: &__ConnFields) -> Wait { .. retry.__wait() }                 // of each machine that a state runs
@@ -11,8 +11,8 @@
 //! type __ConnSubmachine0End = <Retry as RunByState<..>>::End;
 //! ```
 //!
-//! Everything else that a state does for a machine that it runs is code of that state
-//! ([`syntax::lower`](fsm_syntax)), which calls [what every machine has](super::as_submachine).
+//! Everything else that a state does for its submachine is code of that state ([`syntax::lower`](fsm_syntax)), which
+//! calls [the functions that every machine has](super::as_submachine).
 
 use super::Emit;
 use super::bound_fields::Access;
@@ -33,7 +33,7 @@ impl Emit<'_> {
         self.machine.submachines.iter().enumerate().map(|(index, submachine)| (SubmachineId::at(index), submachine))
     }
 
-    /// The submachine that a transition looks into, if it does so.
+    /// The submachine whose due timers trigger a transition, or `None` for other transitions.
     pub(super) fn looks_inside(&self, id: TransitionId) -> Option<SubmachineId> {
         match self.machine.model.transitions[id.index()].trigger {
             Trigger::Inside(submachine) => Some(submachine),
@@ -47,7 +47,7 @@ impl Emit<'_> {
         self.names.method(submachine.state, &format!("{}_{what}", submachine.name).replace("r#", ""))
     }
 
-    /// How long one waits, as the compiled machine and the twin's host know it.
+    /// Generates the remaining time of a submachine, for the compiled machine and for the twin's host.
     pub(super) fn wait_of(&self, id: SubmachineId, data: &TokenStream) -> TokenStream {
         let (name, wait) = (self.turbofish(), self.submachine_method(id, "wait"));
         quote!(#name::#wait(&#data))
@@ -58,10 +58,10 @@ impl Emit<'_> {
         quote!(#name::#elapse(&mut #data, #nanoseconds))
     }
 
-    /// The value that a machine inside hands over, which is waited for in a machine that waits; what has failed there is noted in a
-    /// machine that fails.
+    /// Generates the value that a call of a submachine returns. An `async` machine awaits it. A machine with `fails`
+    /// records the submachine's error.
     pub(super) fn handed_over(&self, call: &TokenStream, place: Span) -> TokenStream {
-        // Where the type of the machine stands, if it is told something.
+        // If the code calls a function of the submachine, it begins with the submachine's type.
         let place = call.clone().into_iter().next().map_or(place, |first| first.span());
         let handed = self.waited(call, place);
         let Some(error_type) = &self.machine.fails else { return handed };
@@ -85,15 +85,15 @@ impl Emit<'_> {
         waited.map_or_else(|| call.clone(), |waited| quote!(#waited(#call).await))
     }
 
-    /// What a machine inside fails with, as an error of this one. The trait has a name of one word, so that what the compiler says of
-    /// it is said at one place.
+    /// Converts an error of a submachine to the error type of this machine. The trait is imported under a one-word
+    /// name, so that the compiler reports all errors about it at one place.
     fn becomes(&self, error_type: &Type, error: &Ident, place: Span) -> TokenStream {
         let (private, [becomes, this]) = (&self.private, ["Becomes", "error"].map(local));
         let value = at(quote!(#becomes::becomes(#error)), place);
         quote!({ use #private::Becomes as #becomes; let #this: #error_type = #value; #this })
     }
 
-    /// One step of what is due in one; whether there was any.
+    /// Generates one step of a submachine with a due timer, and a condition: whether it reacted.
     pub(super) fn fire_of(&self, id: SubmachineId) -> TokenStream {
         let (name, fire, passed) = (self.turbofish(), self.submachine_method(id, "fire"), self.passed());
         let fired = quote!(#name::#fire(#passed &mut self.data));
@@ -110,7 +110,7 @@ impl Emit<'_> {
         }}
     }
 
-    /// The functions of all submachines, and the types of their ends.
+    /// Generates the functions of all submachines, and those that combine them.
     pub(super) fn submachine_functions(&self) -> TokenStream {
         if self.machine.submachines.is_empty() {
             return TokenStream::new();
@@ -149,7 +149,7 @@ impl Emit<'_> {
         let (seen, nanoseconds) = (self.seen(submachine.state), local("nanoseconds"));
         let SubmachineCode { waits, elapses, fires, .. } = submachine;
         let bind = |code, access| self.bind(&seen, &[code], &Names::new(), &holder, access);
-        // A panic that cuts a step short may leave a state active whose submachine is gone.
+        // After a panic in the middle of a step, a state may be active without its submachine.
         let bind_or =
             |code, access, otherwise| self.bind_or(seen.used(&[code], &Names::new()), &holder, access, &otherwise);
         let [wait, elapse, fire] = ["wait", "elapse", "fire"].map(|what| self.submachine_method(id, what));
@@ -191,7 +191,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Has the compiler refuse a machine that never ends, where its state waits for that: at its type.
+    /// Reports an error at the type of a submachine that never completes, if the state has a transition for its
+    /// completion.
     fn refuse_no_end(&self, id: SubmachineId, submachine: &SubmachineCode) -> Option<TokenStream> {
         self.machine.model.submachines[id.index()].signal.as_ref()?;
         let SubmachineCode { end, ty, .. } = submachine;
@@ -202,7 +203,8 @@ impl Emit<'_> {
         Some(quote!(use #private::Ends as #ends; #check = ::core::marker::PhantomData;))
     }
 
-    /// Has the compiler refuse a machine that is not `exhaustive`, where this one is only if that is: at its type.
+    /// Reports an error at the type of a submachine that is not `exhaustive`, if this machine is `exhaustive` only with
+    /// it.
     fn refuse_not_exhaustive(&self, id: SubmachineId, submachine: &SubmachineCode) -> Option<TokenStream> {
         if !self.machine.places.relied_on(self.plan).contains(&id) {
             return None;
@@ -212,7 +214,7 @@ impl Emit<'_> {
         Some(quote!(use #private::Exhaustive as #exhaustive; #check = ::core::marker::PhantomData;))
     }
 
-    /// Does something where a state is active, and was not put aside.
+    /// Runs code only if a state is active and not paused.
     fn while_running(&self, state: StateId, does: &TokenStream) -> TokenStream {
         let tree = self.plan.tree();
         let region = tree.region(state);
@@ -221,13 +223,13 @@ impl Emit<'_> {
         quote!(if ::core::matches!(#leaf, #(#inside)|*) { #does })
     }
 
-    /// Where there are submachines in these states, which is where time passes beside them.
+    /// Whether one of these states runs a submachine.
     pub(super) fn runs_in(&self, states: impl Iterator<Item = StateId>) -> bool {
         let states: Vec<_> = states.listed();
         self.submachines().any(|(_, submachine)| states.contains(&submachine.state))
     }
 
-    /// Lets time pass until something is due, in one of the first slots or inside.
+    /// Generates code that lets time pass until one of the first `end` timers or a submachine is due.
     pub(super) fn pass_beside(&self, end: usize) -> TokenStream {
         let (lapse, ignored, advanced) = (local("lapse"), self.answer("Ignored"), self.tell_of_time());
         let slots = if self.has_timers() { self.slots(&(0..end)) } else { quote!([]) };
@@ -246,7 +248,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether one is to be told of time. What has failed there is asked again only after something else has happened.
+    /// Generates a condition: whether a timer of a submachine is due. After an error in it, the submachine is
+    /// considered again only after something else has happened.
     pub(super) fn is_due_inside(&self, id: SubmachineId) -> TokenStream {
         let wait = self.wait_of(id, &quote!(self.data));
         match self.machine.fails {
@@ -258,7 +261,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The aliases of the types of their ends.
+    /// Generates aliases for the types of the submachines' ends.
     pub(super) fn ends_of_submachines(&self) -> TokenStream {
         let (private, vis) = (&self.private, &self.machine.vis);
         let all = self.submachines().map(|(_, SubmachineCode { end, ty, .. })| {
@@ -273,7 +276,7 @@ impl Emit<'_> {
             });
             let parameters: Vec<_> = parameters.listed();
             let parameters = (!parameters.is_empty()).then(|| quote!(<#(#parameters),*>));
-            // Who is no machine is told so at the type.
+            // If the type is not a machine, the error is reported at the type.
             let of = at(quote!(#private::RunByState::<true, true>), place_of(ty));
             let aliased = at(quote!(<#ty as #of>::End), place_of(ty));
             quote! {
@@ -291,18 +294,19 @@ impl Emit<'_> {
         [run.unwrap_or_default(), all.joined()].joined()
     }
 
-    /// What the compiled machine and its twin answer of how long they wait.
+    /// Generates the value of `due` for the compiled machine and its twin: the nearest of its own timers and those of
+    /// submachines.
     pub(super) fn due_of_wait(&self, own: &TokenStream) -> TokenStream {
         quote!(#own.or(self.__wait_inside()).due())
     }
 
-    /// Whether some state runs a machine.
+    /// Whether some state runs a submachine.
     pub(super) fn runs_machines(&self) -> bool {
         !self.machine.submachines.is_empty()
     }
 }
 
-/// Where a type stands.
+/// The span of a type.
 fn place_of(ty: &Type) -> Span {
     let first = ty.to_token_stream().into_iter().next();
     first.map_or_else(Span::call_site, |first| first.span())

@@ -14,7 +14,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// The call, and what it asks of the host.
+    /// Generates the call, and the function of the host.
     ///
     /// ```text
     /// engine.can(CauseKind::Event(EventId(..)), |transition| match transition.0 {
@@ -55,7 +55,7 @@ impl Emit<'_> {
         (call, function)
     }
 
-    /// The same by functions of some transitions each.
+    /// Splits the function of the host into several ones, each for some of the transitions.
     fn twin_can_in_parts(&self, can: &Can<'_, '_>, arms: &[(TransitionId, TokenStream)]) -> (TokenStream, TokenStream) {
         let [event, engine, transition] = ["event", "engine", "transition"].map(local);
         let engine_type = self.engine_type();
@@ -82,7 +82,8 @@ impl Emit<'_> {
         (quote!(match #transition.0 { #(#calls)* _ => ::core::option::Option::Some(true) }), functions.joined())
     }
 
-    /// Those that may not react, or never do. That an event is of the right kind the engine knows.
+    /// Generates arms for transitions that may not react, or never do. The engine has already checked the variant of
+    /// the event.
     fn twin_can_arms(&self, can: &Can<'_, '_>) -> Vec<(TransitionId, TokenStream)> {
         let (lent, event, engine) = (Lent::plain(&self.params), local("event"), local("engine"));
         let mut arms = Vec::new();
@@ -110,7 +111,7 @@ impl Emit<'_> {
     }
 }
 
-/// Whether a transition reacts, for those that have an arm; all others do.
+/// Generates an expression for whether a transition reacts. Transitions without an arm always do.
 fn asked_among(arms: &[(TransitionId, TokenStream)]) -> TokenStream {
     let (transition, arms) = (local("transition"), arms.iter().map(|(_, arm)| arm));
     quote!(match #transition.0 { #(#arms)* _ => ::core::option::Option::Some(true) })

@@ -1,4 +1,4 @@
-//! The ends of a reaction in the twin: the engine exits and enters, with the user's code in between.
+//! The ends of a reaction in the twin: the engine exits and enters states, and the user's code runs in between.
 //!
 //! ```text
 //! { self.__before(step, BranchId(3), bot); bot.aim(); Reaction::Rest(BranchId(3)) }
@@ -20,14 +20,14 @@ use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-/// Where a transition of the twin is printed.
+/// The context in which a transition of the twin is generated.
 pub(in crate::emit) struct Interpreted<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub lent: &'s Lent<'s>,
     pub source: StateId,
-    /// The fields that the reaction sees.
+    /// The fields that the reaction can use.
     pub seen: Seen,
-    /// Who is asked what is active: the step, or the engine.
+    /// The step or the engine, which knows the active states.
     pub asked: TokenStream,
 }
 
@@ -56,7 +56,7 @@ impl Engine for Interpreted<'_, '_> {
             Outcome::Stay | Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
                 let (private, id) = (&emit.private, emit.branch_id(branch));
                 let (block, step) = (emit.steps.end(branch).before, step());
-                // What another text exits before the effect is not known.
+                // The exits before the effect are not known, because the text of a live machine may change.
                 let (before, hidden) = match block {
                     _ if emit.live => {
                         let before = emit.end_part("__before", &id);
@@ -114,7 +114,8 @@ impl Engine for Interpreted<'_, '_> {
 }
 
 impl Interpreted<'_, '_> {
-    /// What the observer is told, the effect, and what it gives. What is held is lent by the names that hold it.
+    /// Generates the notification of the observer, the effect, and the arguments that it passes. Parameters in `held`
+    /// are passed under the names that hold them.
     pub fn effect(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream {
         let emit = self.emit;
         let left = match emit.plan.outcome(branch) {
@@ -130,19 +131,19 @@ impl Interpreted<'_, '_> {
 }
 
 impl Emit<'_> {
-    /// Nothing is left to do of a reaction.
+    /// Generates the result of a complete reaction.
     pub(super) fn done(&self, answer: &'static str) -> TokenStream {
         let (private, answer) = (&self.private, self.answer(answer));
         quote!(#private::engine::Reaction::Done(#answer))
     }
 
-    /// A part of an end that the engine does.
+    /// Generates a call of a part of an end that the engine executes.
     pub(super) fn end_part(&self, part: &str, arguments: &TokenStream) -> TokenStream {
         let (passed, part, step) = (self.passed(), local(part), step());
         quote!(self.#part(#step, #arguments, #passed))
     }
 
-    /// Code with its questions put to the engine.
+    /// Generates code in which the engine evaluates each `is_in`.
     pub(super) fn asking(&self, code: &Code, asked: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
         self.answering(code, &mut |state| {
@@ -151,7 +152,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The arguments of an end wait until the engine says that they are the data of their states.
+    /// Stores the arguments of an end until the engine requests that they become the data of their states.
     pub(super) fn twin_gives(&self, branch: BranchId) -> TokenStream {
         self.give(branch, &OfSelf(local("given")).to_token_stream())
     }

@@ -1,4 +1,4 @@
-//! What the engine asks its host.
+//! Generates the host of the engine, which runs the user's code.
 //!
 //! ```text
 //! fn __ask<P>((host, bot): &mut (&mut Self, &mut Body), ask: Ask<'_, '_, RobotEvent, Infallible, P>) {
@@ -23,8 +23,8 @@ use quote::{ToTokens, quote};
 use syn::Variant;
 
 impl Emit<'_> {
-    /// What a host has: the machine's data, and what is given to states that are not entered yet. Name, type and first value
-    /// of each.
+    /// The fields of a host: the machine's data, and the arguments of states that are not entered yet. Each has a name,
+    /// a type and an initial value.
     pub(in crate::emit) fn host_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
         let own = self.fields().into_iter().filter(|(field, ..)| field == "generics" || field == "data");
         let given =
@@ -39,7 +39,7 @@ impl Emit<'_> {
         quote!(#ask #end #initial #durations #reacts #together)
     }
 
-    /// `__kind`, `__react`, `__run`, `__raised` and `__ask`: the functions that the host of an engine is made of.
+    /// Generates `__kind`, `__react`, `__run`, `__raised` and `__ask`, from which the host of an engine is built.
     fn ask_functions(&self) -> TokenStream {
         let private = &self.private;
         let (lifetimes, event_type) = self.event_named(CauseKind::Event);
@@ -49,7 +49,7 @@ impl Emit<'_> {
         let (react, run, kind) = (self.ask_to_react(), self.run_body(), self.kind_of_event(&quote!(event)));
         let (raised, arms) = (self.ask_of_raised(), self.ask_arms());
         let transition = quote!(#[allow(unused_variables)] transition: #private::model::TransitionId);
-        // Every caller of `__ask` asks one thing, for which one arm is left.
+        // Each caller of `__ask` makes one kind of request, so only one arm is left after inlining.
         quote! {
             #[inline(always)]
             fn __kind<#(#lifetimes),*>(#[allow(unused_variables)] event: &#event_type) -> #private::model::EventId {
@@ -96,7 +96,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What the engine asks of this machine, and how that is answered.
+    /// Generates the arms for the requests that the engine makes of this machine.
     fn ask_arms(&self) -> TokenStream {
         let (private, passed, step, answer) = (&self.private, self.passed(), step(), local("answer"));
         let together = self.has_regions().then(|| {
@@ -148,7 +148,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Of which variant events and signals are.
+    /// Generates the arms that return the variant of an event or a signal.
     fn ask_of_kinds(&self) -> TokenStream {
         let private = &self.private;
         let signal = kind_of(&local("event").to_token_stream(), &self.names.signal, &self.machine.signals);
@@ -171,7 +171,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The data of states begins, ends, and is what was given.
+    /// Generates the arms in which the data of a state begins or ends, or its arguments become its data.
     fn ask_of_data(&self) -> TokenStream {
         if !self.has_data() {
             return TokenStream::new();
@@ -215,7 +215,7 @@ impl Emit<'_> {
         quote!(#queues.raised().map(|raised| match raised { #event #signal }))
     }
 
-    /// What the engine tells the observer.
+    /// Generates the arm that notifies the observer.
     fn ask_of_notices(&self) -> Option<TokenStream> {
         if !self.machine.is_observed() {
             return None;
@@ -267,7 +267,7 @@ impl Emit<'_> {
             let (tell, name) = (self.tell_of_step(CauseKind::Event), self.name_of_event());
             let [deferred, recalled, refused] =
                 ["deferred", "recalled", "discarded"].map(|what| self.tell(what, &name));
-            // Of a type that is declared elsewhere, the compiled machine says the same of every event.
+            // For a foreign type, the compiled machine reports the name of the type for every event, too.
             let names = match &self.machine.events {
                 Some(EventType::Declared { variants, .. }) => {
                     names(variants.iter().map(|variant| variant.ident.to_string()).listed(), "")
@@ -295,7 +295,7 @@ impl Emit<'_> {
         Some(quote!(#private::engine::HostRequest::Notify(notice) => match notice { #arms _ => {} },))
     }
 
-    /// Of transitions without code, and what is told in the states that there are by now.
+    /// Notifies the observer of transitions without code, and of steps in the states that the current text declares.
     fn notices_of_live(&self) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let notice = quote!(#private::engine::Notice);
@@ -315,7 +315,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A picked transition gives way.
+    /// Notifies the observer that a selected transition is dropped because of a conflict.
     fn notice_of_dropped(&self) -> Option<TokenStream> {
         let private = &self.private;
         let tells = (0..self.machine.transitions.len()).map(|index| {
@@ -329,7 +329,8 @@ impl Emit<'_> {
         })
     }
 
-    /// `__before`, `__before_initial`, `__after_initial`: the engine does its parts of an end.
+    /// Generates `__before`, `__before_initial` and `__after_initial`, in which the engine executes its parts of an
+    /// end.
     fn end_functions(&self) -> TokenStream {
         let (private, step) = (&self.private, step());
         let (event, signal) = self.told_types(self.event_argument(CauseKind::Event));
@@ -359,7 +360,7 @@ impl Emit<'_> {
         quote!(#before #initials)
     }
 
-    /// Runs an action block by id.
+    /// Generates code that runs an action block by its number.
     fn run_body(&self) -> TokenStream {
         let (name, passed, step) = (self.turbofish(), self.passed(), step());
         let arms = (0..self.machine.actions.len()).map(|index| {
@@ -371,7 +372,7 @@ impl Emit<'_> {
         quote!(match action.0 { #(#arms)* _ => {} })
     }
 
-    /// `|asked| step.is_in(asked),`: what a function of the user's code asks, answered.
+    /// `|asked| step.is_in(asked),`: the argument with which a function of the user's code evaluates `is_in`.
     fn asked_of(&self, step: &Ident) -> TokenStream {
         let private = &self.private;
         let asked = local("asked");
@@ -379,7 +380,7 @@ impl Emit<'_> {
         quote!(|#asked| #step.is_in(#private::model::StateId(#number)),)
     }
 
-    /// The durations that code says.
+    /// Generates the function for durations that the user's code computes.
     fn duration_function(&self) -> TokenStream {
         let all = self.machine.transitions.iter().enumerate().filter(|(_, code)| code.duration.is_some());
         let (private, name, step) = (&self.private, self.turbofish(), step());
@@ -404,14 +405,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether transitions react to anything that carries nothing.
+    /// Whether some transition has a trigger without an event or a signal.
     pub(super) fn reacts_idly(&self) -> bool {
         let carries = Trigger::carries;
         self.machine.model.transitions.iter().any(|transition| !carries(&transition.trigger))
     }
 }
 
-/// The number of a value's kind: its variant's position.
+/// The number of a value's variant.
 fn kind_of(event: &TokenStream, name: &Ident, variants: &[Variant]) -> TokenStream {
     if variants.is_empty() {
         return quote!(0);

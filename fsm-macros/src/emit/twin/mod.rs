@@ -1,7 +1,7 @@
-//! The interpreted twin: the same machine, run as data by the engine of `fsm-core`. What is printed is the engine's host:
-//! guards, decisions and actions, by id.
+//! The interpreted twin: the same machine, run as data by the engine of `fsm-core`. The generated code is the engine's
+//! host: guards, decisions and actions, by their numbers.
 //!
-//! Without its feature `interpreter` the facade uses the macro that prints none of this.
+//! Without its feature `interpreter`, the facade uses the macro that generates none of this.
 //!
 //! ```text
 //! pub struct RobotInterpreter { engine: Engine, host: __RobotHost }
@@ -14,14 +14,14 @@
 //!     }
 //! ```
 //!
-//! | file | prints |
+//! | file | generates |
 //! |---|---|
-//! | `host` | what the engine asks: `__ask`, and what is called by id |
+//! | `host` | the functions that the engine calls: `__ask`, and the user's code by its number |
 //! | `react` | guards and reactions, by transition |
-//! | `together` | the same where several regions pick before one of them acts |
+//! | `together` | guards and reactions of steps in which several regions select before one of them acts |
 //! | `ends` | an end: the engine's parts of it, with the user's code in between |
 //! | `can` | the guards once more, for `can` |
-//! | `submachines` | how long the machines that its states run wait |
+//! | `submachines` | the remaining time of submachines |
 
 use super::Emit;
 use super::inquiry::Side;
@@ -40,8 +40,8 @@ mod react;
 mod submachines;
 mod together;
 
-/// So many transitions are printed in one function: the compiler takes more than linear time for long ones. Tests may have
-/// them cut shorter.
+/// The most transitions in one function: the compiler takes more than linear time for long functions. Tests can use a
+/// lower limit.
 const FUNCTION: usize = if cfg!(fsmith_large) { 4 } else { 256 };
 
 impl Emit<'_> {
@@ -66,7 +66,7 @@ impl Emit<'_> {
         let (why, asking_why) = self.inquiry(Side::Twin);
         let asking_why = self.repeating(&self.names.host.to_token_stream(), &asking_why);
         let (impls, allow_non_camel_case) = (self.twin_impls(), self.allow_non_camel_case());
-        // A live machine has a host already.
+        // The host of a live machine is generated with the machine.
         let host_type = (!self.live).then(|| self.host_type(&looks));
         quote! {
             #[doc = #doc]
@@ -98,7 +98,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The host: what it has, and what the engine asks of it, beside what `can` does.
+    /// Generates the host: its fields, the functions that the engine calls, and the functions for `can`.
     pub(super) fn host_type(&self, looks: &TokenStream) -> TokenStream {
         let (host, generics) = (&self.names.host, &self.machine.generics);
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
@@ -143,19 +143,19 @@ impl Emit<'_> {
         }
     }
 
-    /// With data the twin is `Clone` where the machine is. What a machine keeps of its events is as they are.
+    /// The twin derives `Clone`, unless it defers events, or it has data and the machine does not derive `Clone`.
     pub(super) fn twin_derives(&self) -> Option<TokenStream> {
         let clones = !self.plan.defers() && (!self.has_data() || self.derives("Clone"));
         clones.then(|| quote!(#[derive(::core::clone::Clone)]))
     }
 
-    /// What the machine is told, and what it raises, as types.
+    /// The types of events and of signals, with a substitute if the machine has none.
     fn told_types(&self, event: Option<TokenStream>) -> (TokenStream, TokenStream) {
         let signal = (!self.machine.signals.is_empty()).then(|| self.signal_argument());
         (event.unwrap_or_else(|| quote!(())), signal.unwrap_or_else(|| quote!(::core::convert::Infallible)))
     }
 
-    /// The public calls, and the one that they all make.
+    /// Generates the public calls, and `__call`, which they all use.
     pub(super) fn twin_calls(&self) -> TokenStream {
         let (vis, answer) = (self.stepping_vis(), self.answer_type());
         let [restart_name, stop_name, update_name, handle_name] =
@@ -215,7 +215,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What the engine does: it is given what is deferred, and its host.
+    /// Generates a call of the engine, which receives the deferred events and its host.
     pub(super) fn twin_asks(&self, what: &TokenStream, argument: &TokenStream) -> TokenStream {
         let (private, begin) = (&self.private, self.begin_queues());
         let (event, signal) = self.told_types(self.event_argument(CauseKind::Event));
@@ -231,7 +231,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The host of an engine: this one, and what the call is lent.
+    /// Generates the engine's host from the twin's host and the arguments of the call.
     fn asked_by(&self, host: &TokenStream, event: &TokenStream, signal: &TokenStream) -> TokenStream {
         let (private, lent, name) = (&self.private, self.params.packed(&self.private), &self.names.host);
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
@@ -351,12 +351,12 @@ impl Emit<'_> {
     }
 }
 
-/// `3 =>`
+/// The number of a transition, as in the pattern `3 =>`.
 fn numbered(transition: TransitionId) -> Literal {
     Literal::u16_unsuffixed(transition.0)
 }
 
-/// Names of what the engine hands over.
+/// The name of the step that the engine passes to the host.
 pub(in crate::emit) fn step() -> Ident {
     local("step")
 }

@@ -1,4 +1,5 @@
-//! Guards and reactions by transition: what the engine asks of one candidate after the other. And the code of `initial`s.
+//! Guards and reactions by transition, for the engine that considers one candidate after the other, and the code of
+//! `initial`s.
 //!
 //! ```text
 //! fn __react_event(&mut self, step: &mut Step<'_>, transition: u16, bot: &mut Body, event: RobotEvent, slot: ..) -> Reaction {
@@ -33,7 +34,8 @@ impl Emit<'_> {
         quote!(#events #signals #idle)
     }
 
-    /// The transitions that react to events, to signals, or to what carries nothing.
+    /// Generates the function for transitions with the trigger `cause`, or without an event or a signal if it is
+    /// `None`.
     fn react_function(&self, cause: Option<CauseKind>) -> TokenStream {
         let wanted = |trigger: &Trigger| match cause {
             Some(cause) => cause.may_trigger(trigger),
@@ -41,7 +43,7 @@ impl Emit<'_> {
         };
         let all =
             self.machine.model.transitions.iter().enumerate().filter(|(_, transition)| wanted(&transition.trigger));
-        // Those that do nothing but move need no code of their own.
+        // Transitions that only move share one piece of code.
         let (moving, ids): (Vec<_>, Vec<_>) =
             all.map(|(index, _)| TransitionId::at(index)).partition(|&id| self.twin_only_moves(id));
         if ids.len() <= FUNCTION {
@@ -50,7 +52,7 @@ impl Emit<'_> {
         self.react_in_parts(&ids, !moving.is_empty(), cause)
     }
 
-    /// The same as functions of some transitions each.
+    /// Splits [`react_function`](Self::react_function) into several functions, each for some of the transitions.
     fn react_in_parts(&self, ids: &[TransitionId], moves: bool, cause: Option<CauseKind>) -> TokenStream {
         let (name, parts) = (self.react_head(cause).0, ids.chunks(FUNCTION).listed());
         let names: Vec<_> = (0..parts.len()).map(|nth| local(&format!("{name}_{nth}"))).listed();
@@ -71,7 +73,7 @@ impl Emit<'_> {
         core::iter::once(dispatching).chain(functions).joined()
     }
 
-    /// A function of some of these transitions; `moves` says that some of the others only move.
+    /// Generates a function for some transitions. `moves` is whether some of the other transitions only move.
     fn react_among(&self, name: &Ident, ids: &[TransitionId], moves: bool, cause: Option<CauseKind>) -> TokenStream {
         let (lent, allowed) = (self.looking(ids), self.allowed(ids, cause.unwrap_or(CauseKind::Poll)));
         let arms = ids.iter().map(|&id| self.react_arm(id, &lent, cause.is_some()));
@@ -80,7 +82,7 @@ impl Emit<'_> {
         self.react_declared(name, cause, &allowed, lent.function(&quote!(#look #(#choices)* #reaction)))
     }
 
-    /// The reaction of the transition with a number. What came with the trigger of one that is not taken goes back.
+    /// Generates the reaction of a transition by its number. If it is not taken, the event or the signal is put back.
     fn reacting(&self, arms: &[TokenStream], moves: bool, cause: Option<CauseKind>) -> TokenStream {
         let (ignored, [transition, event]) = (self.done("Ignored"), ["transition", "event"].map(local));
         let rest = match cause {
@@ -98,7 +100,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What came with a trigger goes back.
+    /// Generates code that puts the event or the signal back.
     fn react_back(&self, cause: Option<CauseKind>) -> Option<TokenStream> {
         let (private, event) = (&self.private, local("event"));
         cause.map(|cause| {
@@ -107,7 +109,7 @@ impl Emit<'_> {
         })
     }
 
-    /// A function that reacts, with its parameters and its body.
+    /// Declares a function that reacts, with the given parameters and body.
     fn react_declared(
         &self,
         name: &Ident,
@@ -129,7 +131,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The name of such a function, what it is handed beside what every such function is, and the lifetimes in that.
+    /// The name of the function that reacts, its additional parameters, and their lifetimes.
     fn react_head(&self, cause: Option<CauseKind>) -> (&'static str, TokenStream, Vec<Lifetime>) {
         let Some(cause) = cause else { return ("__react_idle", TokenStream::new(), Vec::new()) };
         let (private, event, (_, own)) = (&self.private, local("event"), self.event_named(cause));
@@ -141,8 +143,8 @@ impl Emit<'_> {
         (name, quote!(#event: #own, #[allow(unused_variables)] #slot), lifetimes)
     }
 
-    /// One transition, by its number, and a type that it needs. Where something comes with the trigger, it returns if it is
-    /// taken, and otherwise gives that back.
+    /// Generates the arm of a transition, and a type that the arm needs. If the trigger is an event or a signal, the
+    /// arm returns if the transition is taken. Otherwise its value is the event or the signal.
     fn react_arm(&self, id: TransitionId, lent: &Lent<'_>, carries: bool) -> (TokenStream, TokenStream) {
         let (number, event, ignored) = (numbered(id), local("event"), self.done("Ignored"));
         let source = self.machine.model.transitions[id.index()].source;
@@ -162,7 +164,7 @@ impl Emit<'_> {
         (choice, arm)
     }
 
-    /// Whether a transition is always taken, and does nothing that the engine does not do by itself.
+    /// Whether a transition is always taken, and the engine executes all of it without the host.
     fn twin_only_moves(&self, id: TransitionId) -> bool {
         if self.live {
             return false;
@@ -172,7 +174,7 @@ impl Emit<'_> {
         moves && !self.machine.is_observed() && !self.machine.arguments.contains_key(&branch)
     }
 
-    /// What all of those do: that an event is of the right kind, the engine knows.
+    /// Generates the reaction of transitions that only move. The engine has already checked the variant of the event.
     fn twin_move(&self, carries: bool) -> TokenStream {
         let (private, step, [event, transition]) = (&self.private, step(), ["event", "transition"].map(local));
         let whole =
@@ -180,7 +182,7 @@ impl Emit<'_> {
         if carries { quote!({ let _ = #event; return #whole; }) } else { whole }
     }
 
-    /// The code of `initial`s, by composite.
+    /// Generates the code of `initial`s, by composite.
     pub(super) fn initial_functions(&self) -> TokenStream {
         if self.machine.initials.is_empty() {
             return TokenStream::new();
@@ -212,7 +214,7 @@ impl Emit<'_> {
                 ["__before_initial", "__after_initial"].map(|part| self.end_part(part, &quote!(#id, afresh)));
             quote!({ #before; #effect #give #after; })
         };
-        // The decision looks at what was active before the step.
+        // An `is_in` in the decision refers to the states that were active before the step.
         let before = |code: &Code| self.asking(code, &step, "was_in");
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
         let mut code = |code: &Code| before(&deciding.code(code));

@@ -1,4 +1,4 @@
-//! The machines that the states of a twin run: its engine says which of them do, and its host how long they wait.
+//! The submachines of a twin: its engine knows which of them run, and its host knows their remaining time.
 
 use super::Emit;
 use crate::join::Join;
@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// What a state's host is asked for: how long one waits, and that it does.
+    /// Generates the arms that return the remaining time of a submachine, and that advance it.
     pub(super) fn ask_of_submachines(&self) -> TokenStream {
         if self.machine.submachines.is_empty() {
             return TokenStream::new();
@@ -28,7 +28,7 @@ impl Emit<'_> {
         }
     }
 
-    /// How long the submachines of a twin wait.
+    /// Generates the function for the remaining time of all running submachines of a twin.
     pub(super) fn wait_inside_of_twin(&self) -> TokenStream {
         if self.machine.submachines.is_empty() {
             return TokenStream::new();

@@ -1,5 +1,5 @@
-//! Guards and reactions where several regions may react: the engine has each of them pick, and holds what is picked until
-//! its turn comes.
+//! Guards and reactions of steps in which several regions may react. The engine lets each region select a transition,
+//! and stores the selection until the transition is taken.
 //!
 //! ```text
 //! enum __Pick<T0> { End0_3(T0), Decide1() }
@@ -31,7 +31,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// What the machine may be told by which transitions are picked together.
+    /// The causes for which several regions may select transitions together.
     fn told_together(&self) -> impl Iterator<Item = CauseKind> + '_ {
         let done = self.plan.heard().iter().map(|&composite| CauseKind::Done(composite));
         let forced = self.machine.model.forced().map(|(state, _)| CauseKind::Force(state));
@@ -69,7 +69,7 @@ impl Emit<'_> {
             let slot = cause.carries().then(|| quote!(slot));
             quote!(#pattern => host.#name(#step, cause, #passed #slot),)
         });
-        // A state that has come since is reached in the same way.
+        // This arm is for states that a later text of a live machine adds.
         let forced = self.machine.model.forced().map(|(state, _)| self.together_name(CauseKind::Force(state))).next();
         let forced = forced
             .filter(|_| self.live)
@@ -185,7 +185,7 @@ impl InTwin<'_, '_> {
         }
     }
 
-    /// The end that a pick has come to, as a method of picks.
+    /// Generates a method that returns the selected end of a pick.
     fn branch_of(&self) -> TokenStream {
         let emit = self.emit;
         let (private, all) = (&emit.private, self.together.all());
@@ -216,10 +216,10 @@ impl InTwin<'_, '_> {
             quote!(#id => #attempt,)
         });
         let (look, all) = (self.lent.look(), self.together.all());
-        // Of what always passes nothing is picked, and nothing tells the type.
+        // If all transitions always pass, nothing is selected, and the compiler could not infer the type.
         let (pick, unknown) = (&all[0].pick, vec![quote!(_); carried(&all)]);
         let keep = quote!(*found = picked.map(|pick| (pick.branch(), pick)););
-        // The engine keeps what is picked, which so cannot borrow: the compiler says that at the guard.
+        // The engine stores the pick, so it must not borrow anything. The compiler reports this at the guard.
         let borrowing = all.iter().find(|reaction| self.emit.borrows(reaction.id));
         let guard = borrowing.and_then(|reaction| self.emit.machine.transitions[reaction.id.index()].guard.as_ref());
         let keep = match guard.and_then(Code::place) {
