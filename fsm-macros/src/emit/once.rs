@@ -1,4 +1,4 @@
-//! Pieces of code that are used in many places of a machine, each printed once.
+//! Pieces of code that occur in many places of a machine and are generated once.
 
 use crate::join::settled;
 use fsm_model::steps::BlockId;
@@ -8,33 +8,33 @@ use proc_macro2::TokenStream;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// What is printed once.
+/// A piece of code that is generated once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Piece {
     /// `Answer::Moved`
     Answer(&'static str),
-    /// The parameter that says what a function is told.
+    /// The parameter of a function for the event or the signal.
     EventParam(CauseKind),
-    /// What makes a leaf the active one; most targets are that of several transitions.
+    /// The statement that makes a leaf the active one. Most targets are shared by several transitions.
     Set(StateId),
     /// The call of an action block at one of its moments.
     Run(ActionId, Moment),
-    /// A move that does nothing else than to enter a leaf: what for, and whether the answer is `Ok`.
+    /// A transition that only enters a leaf. `fallible` is whether the answer is wrapped in `Ok`.
     Arrival { block: BlockId, cause: CauseKind, fallible: bool },
-    /// What makes a timer of a constant time wait.
+    /// The start of a timer with a constant duration.
     SetTimer(TransitionId),
-    /// What stops the timer of a slot.
+    /// The stop of the timer in a slot.
     StopTimer(usize),
-    /// The body of the function that a block is.
+    /// The body of the function of a block.
     Block(BlockId),
 }
 
-/// What was printed.
+/// The pieces that were generated.
 #[derive(Default)]
 pub(super) struct Once(RefCell<HashMap<Piece, TokenStream>>);
 
 impl Once {
-    /// A piece, printed now unless it was before.
+    /// Returns a piece, which is generated unless it already was.
     pub fn print(&self, piece: Piece, print: impl FnOnce() -> TokenStream) -> TokenStream {
         if let Some(known) = self.known(piece) {
             return known;

@@ -1,7 +1,8 @@
-//! What is printed next to the errors of an invalid machine, so that other code does not cause further errors: the same
-//! machine without its reactions and actions, but with all types and calls. It never runs, so its calls have no bodies.
+//! The code that is generated next to the errors of an invalid machine, so that other code does not cause further
+//! errors: the machine without its reactions and actions, but with all types and calls. It never runs, so its calls
+//! have no bodies.
 //!
-//! An editor sees the same for valid machines, next to [their text](crate::editors).
+//! Editors see an outline of valid machines, too, next to [their text](crate::editors).
 
 use super::Mode;
 use crate::join::Join;
@@ -19,7 +20,7 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Item, Type, TypeParamBound};
 
-/// The outline of a machine that has mistakes, printed as it would be without them.
+/// The outline of a machine with mistakes, with all calls that it may have without them.
 pub fn outline(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
     outline_of(without_code(machine, true), krate, mode)
 }
@@ -29,7 +30,8 @@ fn outline_of(outline: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
     without_bodies(super::machine(&outline, &steps, krate, mode))
 }
 
-/// The same where only what is declared stands at the place of its name: everything else would be taken for that, too.
+/// The outline of a valid machine, in which only declared items have the spans of their names. An editor would take
+/// anything else at these spans for the declaration.
 pub fn declared(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
     let name = machine.name.clone();
     let code = outline_of(without_code(machine, false), krate, mode);
@@ -46,7 +48,7 @@ pub fn declared(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream
         .joined()
 }
 
-/// Code that stands for itself, and not for places in the text.
+/// Code without spans in the user's text.
 fn unplaced(code: TokenStream) -> TokenStream {
     let tokens = code.into_iter().map(|token| match token {
         TokenTree::Group(group) => {
@@ -54,7 +56,7 @@ fn unplaced(code: TokenStream) -> TokenStream {
             inner.set_span(Span::mixed_site());
             TokenTree::Group(inner)
         }
-        // Whose crate it means is known by its place.
+        // The span of `$crate` determines which crate it is.
         TokenTree::Ident(word) if word == "$crate" => TokenTree::Ident(word),
         mut token => {
             token.set_span(Span::mixed_site());
@@ -64,7 +66,7 @@ fn unplaced(code: TokenStream) -> TokenStream {
     tokens.collect()
 }
 
-/// Code whose functions do nothing with what they are lent, so that nothing is wrong with what they do.
+/// Removes the bodies of functions with parameters, so that they contain no errors.
 fn without_bodies(code: TokenStream) -> TokenStream {
     match syn::parse2::<syn::File>(code.clone()) {
         Ok(mut file) => {
@@ -94,7 +96,7 @@ impl Change for Bodies {
                 let lent = function.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Typed(_)));
                 if lent {
                     function.attrs.push(syn::parse_quote!(#[allow(unused_variables)]));
-                    // What is wrong may be that something waits.
+                    // An error may be that an `await` is in a wrong place.
                     function.block = match &function.sig.output {
                         syn::ReturnType::Type(_, ty) if is_future(ty) => {
                             syn::parse_quote!({ async { ::core::unreachable!() } })
@@ -103,14 +105,14 @@ impl Change for Bodies {
                     };
                 }
             }
-            // The twin stands in a macro of its own.
+            // The twin is inside another macro call.
             PartMut::Macro(call) => call.tokens = without_bodies(call.tokens.clone()),
             _ => part.inside(self),
         }
     }
 }
 
-/// Makes of a `&'a mut`, which could be lent only once, one that can be lent to every call.
+/// Removes the lifetime of a `&'a mut`, which could be passed to only one call.
 fn lend_again(ty: &mut Type) {
     if let Type::Reference(reference) = ty
         && reference.mutability.is_some()
@@ -119,8 +121,8 @@ fn lend_again(ty: &mut Type) {
     }
 }
 
-/// The machine as it would be if none of its states did anything. With `every` call that it might have: which ones depends on
-/// clauses, and one that has a mistake may be missing.
+/// The machine without its code. With `every`, it has all calls that a machine may have, because clauses with mistakes
+/// may be missing.
 fn without_code(mut machine: Machine, every: bool) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
     let stacked = every || pushes || machine.model.stack.is_some();
@@ -153,7 +155,7 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
         data: syntax::data_of(&machine.states).into(),
         arguments: List::default(),
         stack: None,
-        // Nothing waits in an outline; but a machine that defers has a call more.
+        // No event is deferred in an outline, but a machine that defers has one more call.
         queue: defers.then_some(0),
         failure: None,
         asks: false,
@@ -162,7 +164,7 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
     machine.params.iter_mut().for_each(|param| lend_again(&mut param.ty));
     if stacked {
         machine.model.stack = Some(1);
-        // By what it reacts to anyway, so that it has no further calls.
+        // The trigger is one that the machine already has, so that no further calls are generated.
         let trigger = match (polled, timed, &machine.events) {
             (false, true, _) => Trigger::After(Delay::Constant(1)),
             (false, false, Some(_)) => Trigger::On(Events::Any),
@@ -179,7 +181,7 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
     machine
 }
 
-/// Drops states that are declared twice, with those inside them; a machine without any gets one.
+/// Drops states that are declared twice, with their nested states. A machine without states gets one.
 fn keep_one_of_each(states: &mut Vec<State>, code: &mut Vec<StateCode>) {
     let mut seen = Set::new();
     let mut renumbered: Vec<Option<StateId>> = Vec::new();
@@ -207,7 +209,7 @@ fn keep_one_of_each(states: &mut Vec<State>, code: &mut Vec<StateCode>) {
     }
 }
 
-/// A refused name as it might be mended.
+/// A valid name of a variant that is similar to an invalid one.
 fn as_a_variant(name: &str) -> String {
     if name == "ALL" {
         return "All".to_string();
@@ -217,7 +219,7 @@ fn as_a_variant(name: &str) -> String {
     if variant == "Self" { "Self_".to_string() } else { variant }
 }
 
-/// Gives each composite its first state as `initial`, and nothing to remember.
+/// Gives each composite its first state as `initial`, and removes all histories.
 fn starting_at_the_first(mut states: Vec<State>) -> (Vec<State>, Vec<Branch>) {
     let tree = Tree::of_states(&states);
     let mut branches = Vec::new();
@@ -232,8 +234,8 @@ fn starting_at_the_first(mut states: Vec<State>) -> (Vec<State>, Vec<Branch>) {
     (states, branches)
 }
 
-/// Adds `when false => push(First);`, or `after 1ns if false => stay;`, since machines that push have a call more, and
-/// those that wait have several.
+/// Adds `when false => push(First);`, or `after 1ns if false => stay;`, because machines that push or have timers have
+/// further calls.
 fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
     let pattern = matches!(trigger, Trigger::On(_)).then(|| quote!(_));
     let model = &mut machine.model;

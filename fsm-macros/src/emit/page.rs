@@ -1,6 +1,6 @@
-//! What rustdoc shows of a machine: what it is, its states, its events, and what its calls are lent.
+//! Generates the rustdoc page of a machine: its states, its events, and the parameters of its calls.
 //!
-//! It stands in `cfg_attr(doc, ..)`, as one literal, so that a compiler that builds the machine drops it unread.
+//! The page is one literal in `cfg_attr(doc, ..)`, so that a compiler that builds the machine drops it unread.
 
 use super::Emit;
 use fsm_model::listed::Listed;
@@ -12,7 +12,7 @@ use std::iter;
 use syn::{Attribute, Expr, ExprLit, Field, Fields, Lit, Meta, Visibility};
 
 impl Emit<'_> {
-    /// The page of the machine, behind what the user says of it.
+    /// The documentation of the machine after the user's docs.
     pub(super) fn machine_page(&self) -> TokenStream {
         let mut page = self.introduction();
         page += "\n\n# States\n\n";
@@ -32,7 +32,7 @@ impl Emit<'_> {
         quote!(#picture #page)
     }
 
-    /// The picture of a public machine, which is drawn by whoever expands this: rustdoc alone does.
+    /// The picture of a public machine. The nested macro draws it when it is expanded, which only rustdoc does.
     fn picture(&self) -> Option<TokenStream> {
         let machine = self.machine;
         let wanted = cfg!(feature = "pictures") && machine.pictured && !matches!(machine.vis, Visibility::Inherited);
@@ -40,13 +40,13 @@ impl Emit<'_> {
         wanted.then(|| quote!(#[cfg_attr(doc, doc = #private::picture!(#parts #text))]))
     }
 
-    /// What stands behind the user's docs of the events, or behind those that there are otherwise.
+    /// The documentation of the events after the user's docs, or after the default ones.
     pub(super) fn related_types(&self) -> TokenStream {
         let (name, state) = (&self.machine.name, &self.names.state);
         self.only_in_docs(&format!("`handle` of [`{name}`] takes it; the states are [`{state}`]."))
     }
 
-    /// One sentence about the types that belong together, one about the arguments of calls.
+    /// One sentence about the related types, and one about the parameters of calls.
     fn introduction(&self) -> String {
         let mut text = format!("A state machine of `fsmith`, whose states are [`{}`]", self.names.state);
         match &self.machine.events {
@@ -77,7 +77,7 @@ impl Emit<'_> {
         format!("{margin}- [`{variant}`]({name}::{variant}){kind}{brief}\n")
     }
 
-    /// Paragraphs of their own. The other types may be named although they are less public than this one.
+    /// Separate paragraphs of documentation. They may link other types, even if these are less public than the machine.
     fn only_in_docs(&self, text: &str) -> TokenStream {
         quote!(#[cfg_attr(doc, doc = "", doc = #text, allow(rustdoc::private_intra_doc_links))])
     }

@@ -1,5 +1,5 @@
-//! Names that are used in thousands of places: `__RobotLeaf::Search`, `self.leaf`. They are stored as tokens, because
-//! passing a stream of them to the compiler, and copying it there, takes far longer than printing these few again.
+//! Names that occur in thousands of places: `__RobotLeaf::Search`, `self.leaf`. They are stored as identifiers, because
+//! it takes far longer to pass a token stream to the compiler and copy it there than to generate the few tokens again.
 
 use crate::names::local;
 use proc_macro2::{Group, Ident, Punct, Spacing, TokenStream};
@@ -14,7 +14,7 @@ pub(super) struct Variant {
 /// `self.leaf`
 pub(super) struct OfSelf(pub Ident);
 
-/// The active leaf of a region: `self.in_num`, or `self.data.leaf()` where the data tells.
+/// The active leaf of a region: `self.in_num`, or `self.data.leaf()` if the data determines it.
 pub(super) enum LeafHeld {
     Field(Ident),
     Told,

@@ -1,13 +1,13 @@
-//! Plain values: numbers and the like, known by the names of their types. They need no drop, comparing them does nothing else,
-//! and there is always one to begin with.
+//! Plain values: numbers and the like, known by the names of their types. They need no drop, comparing them has no
+//! other effect, and there is always an initial value.
 //!
 //! ```text
 //! struct __OrderFields { of_open: __OrderOpenArguments }          // instead of `Option<__OrderOpenArguments>`
 //! ```
 //!
-//! A half of a state's data that is plain is there all the time: nothing says whether it counts, and nothing ends it, unless
-//! the user derives a comparison, or the like, that would see it; then it becomes zero. What may be missing or belongs to one
-//! of several `final`s has to say whether it is there.
+//! A plain half of a state's data always exists. No flag stores whether its state is active, and it keeps its values
+//! when the state is exited. It is only reset to zero if the user derives a comparison or another trait that would see
+//! the values. Data that may be missing, or that belongs to one of several `final`s, is not plain in this sense.
 
 use super::Emit;
 use crate::slots::Slot;
@@ -18,7 +18,7 @@ use syn::Type;
 
 const NUMBERS: [&str; 12] = ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
 
-/// A value of a plain type.
+/// The initial value of a plain type; `None` for other types.
 pub(super) fn plain_value(ty: &Type) -> Option<TokenStream> {
     let Type::Path(path) = ty else { return None };
     match &*path.path.get_ident()?.to_string() {
@@ -29,7 +29,7 @@ pub(super) fn plain_value(ty: &Type) -> Option<TokenStream> {
     }
 }
 
-/// The size of a plain type on most machines, which is its alignment there; nothing of others.
+/// The size of a plain type on most machines, which is also its alignment there; zero for other types.
 pub(super) fn bytes_of(ty: &Type) -> usize {
     let Type::Path(path) = ty else { return 0 };
     let name = path.path.get_ident().map(ToString::to_string).unwrap_or_default();
@@ -44,7 +44,7 @@ pub(super) fn bytes_of(ty: &Type) -> usize {
 }
 
 impl Emit<'_> {
-    /// Whether a half of a state's data is kept as it is, whether the state is active or not.
+    /// Whether a half of a state's data is stored without an `Option`, even while the state is inactive.
     pub(super) fn is_plain(&self, slot: Slot) -> bool {
         let state = &self.machine.model.states[slot.0.index()];
         self.half(slot).all(|field| plain_value(&field.ty).is_some())
@@ -52,7 +52,7 @@ impl Emit<'_> {
             && !self.plan.may_be_missing(slot.0)
     }
 
-    /// The value of a plain half while it does not count.
+    /// The value of a plain half while its state is inactive.
     pub(super) fn idle(&self, slot: Slot) -> TokenStream {
         let (ty, fields) = (self.names.half(slot), self.idle_fields(slot));
         quote!(#ty { #fields })

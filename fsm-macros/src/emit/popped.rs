@@ -1,5 +1,5 @@
-//! Which frame a `pop` resumes: that of the innermost active state around its source, or inside it, that has put
-//! something aside.
+//! Which frame a `pop` resumes: that of the innermost active state that has paused states, among the states that
+//! enclose the transition's source or are nested in it.
 //!
 //! ```text
 //! fn __radio_popped(&self) -> Option<u16> {
@@ -9,7 +9,7 @@
 //! }
 //! ```
 //!
-//! In a step of several regions this is determined when a transition is picked, and passed on with the pick.
+//! In a step of several regions, this is determined when a transition is selected, and passed on with the pick.
 
 use super::helpers::Helper;
 use super::steps::Known;
@@ -25,7 +25,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// What a `pop` of a source's transitions goes back to, by its number, if to anything.
+    /// An expression for the number of the owner that a `pop` of a source's transitions resumes, or `None`.
     pub(super) fn popped(&self, source: StateId) -> TokenStream {
         self.need(Helper::Popped(source));
         let name = self.names.method(source, "popped");
@@ -49,12 +49,12 @@ impl Emit<'_> {
     }
 }
 
-/// What a `pop` goes back to, where it is handed on.
+/// The name of the owner that a `pop` resumes.
 pub(super) fn popped_name() -> Ident {
     local("popped")
 }
 
-/// Those of some ends that are a `pop`.
+/// The ends that are a `pop`.
 pub(super) fn pops_among(emit: &Emit<'_>, ends: &[(BranchId, &Code)]) -> Vec<BranchId> {
     let pops = ends.iter().map(|(branch, _)| *branch);
     pops.filter(|&branch| *emit.plan.outcome(branch) == Outcome::Pop).listed()

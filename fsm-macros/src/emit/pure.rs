@@ -1,5 +1,5 @@
-//! Machines that only move: no code, no parameters, no histories, and events without payload. Their behaviour is known
-//! in advance, so their calls are `const`, and many events are handled at once by tables.
+//! Machines that only move: no code, no parameters, no histories, and events without payload. Their behavior is known
+//! in advance, so their calls are `const`, and tables handle many events quickly.
 //!
 //! ```text
 //! pub const fn handle(&mut self, event: DoorEvent) -> Answer { .. }
@@ -23,26 +23,26 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::{Fields, Type, Variant};
 
-/// So many leaves have numbers of one byte.
+/// The most leaves whose numbers fit in one byte.
 const LEAVES: usize = 256;
 
-/// The events of a machine that does nothing but move.
+/// The events of a machine that only moves.
 pub(super) enum Alphabet {
-    /// Its own, none of which carries anything.
+    /// The machine's own events, which have no payload.
     Variants(Vec<Variant>),
     /// `events u8;`
     Bytes,
 }
 
 impl Alphabet {
-    /// The events of a machine, if it does nothing but move.
+    /// The events of a machine, if it only moves and nothing observes it.
     pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Result<Self, Why> {
         unless(machine.is_observed(), "it is observed")?;
         unless(Waits::of(machine) == Waits::Said, "it is async")?;
         Alphabet::of_moves(machine, plan)
     }
 
-    /// The same, whoever is told of it.
+    /// The events of a machine, if it only moves. It may be observed or `async`.
     pub(super) fn of_moves(machine: &Machine, plan: &Plan) -> Result<Self, Why> {
         let model = &machine.model;
         let lent = !machine.params.is_empty() || !machine.generics.params.is_empty();
@@ -73,7 +73,7 @@ impl Alphabet {
     }
 }
 
-/// Whether a variant is always there and carries nothing.
+/// Whether a variant has no payload and no `cfg`.
 fn is_bare(variant: &Variant) -> bool {
     matches!(variant.fields, Fields::Unit) && is_always_there(variant)
 }
@@ -82,7 +82,7 @@ fn does_nothing(reaction: &Tree) -> bool {
     matches!(reaction, Tree::End { effect, .. } if effect.is_empty())
 }
 
-/// Whether a machine's transitions depend on its leaf and the event alone.
+/// Whether a machine's transitions depend only on its leaf and the event.
 fn only_moves(model: &Model) -> bool {
     let direct = |target: &Target| target.mode == Mode::Default;
     model.data.is_empty()
@@ -101,13 +101,13 @@ fn only_moves(model: &Model) -> bool {
 }
 
 impl Emit<'_> {
-    /// `const`, for the calls of a machine that does nothing but move.
+    /// `const`, for the calls of a machine that only moves.
     pub(super) fn constant(&self) -> Option<TokenStream> {
         self.pure.is_ok().then(|| quote!(const))
     }
 
-    /// A step of a copy, which is all leaf: one value that the compiler sees through, where each arm of the step would store
-    /// into the machine on its own.
+    /// Generates a step of a copy of the machine. The copy is only a leaf, which the compiler keeps in a register,
+    /// while each arm of the step would otherwise store into the machine.
     pub(super) fn aside(&self, step: &TokenStream) -> TokenStream {
         let [machine, answer] = ["machine", "answer"].map(local);
         quote! {
@@ -151,7 +151,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What the tables are made of.
+    /// Generates the implementation of `Pure`, which contains the table.
     pub(super) fn bulk_impl(&self) -> TokenStream {
         let Ok(alphabet) = &self.pure else { return TokenStream::new() };
         let (name, private, sizes) = (&self.machine.name, &self.private, self.sizes(alphabet));
@@ -166,7 +166,7 @@ impl Emit<'_> {
                 #next[#event][#leaf] = #machine.leaf as u8;
             },
         );
-        // Numbers of leaves are less than 256, and the tables, which are large, are worked out by the compiler alone.
+        // The numbers of leaves are less than 256. Only the compiler evaluates the tables, which are large.
         quote! {
             #[doc(hidden)]
             #[allow(clippy::cast_possible_truncation, clippy::large_stack_arrays, long_running_const_eval)]
@@ -192,7 +192,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Fills a table: what to do with the `machine` in each `leaf` and each `event`, by their numbers.
+    /// Generates loops that fill a table. `filling` is the code for the `machine` in each `leaf` and for each `event`,
+    /// which are numbers.
     pub(super) fn each_pair(&self, alphabet: &Alphabet, filling: &TokenStream) -> TokenStream {
         let [event, leaf, machine] = ["event", "leaf", "machine"].map(local);
         let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
@@ -210,7 +211,7 @@ impl Emit<'_> {
         }
     }
 
-    /// How many events and leaves there are, as the tables' sizes.
+    /// The numbers of events and leaves, which are the sizes of the tables.
     fn sizes(&self, alphabet: &Alphabet) -> TokenStream {
         let (events, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
         quote!(#events, #leaves)
@@ -220,7 +221,7 @@ impl Emit<'_> {
         Literal::usize_unsuffixed(self.leaves().count())
     }
 
-    /// The event with a number.
+    /// Generates a function that returns the event with a number.
     fn nth_event(&self, alphabet: &Alphabet) -> TokenStream {
         let (event_type, nth) = (self.event_type_argument(), local("nth"));
         let body = match alphabet {
@@ -232,14 +233,14 @@ impl Emit<'_> {
                 quote!(match #nth { #(#numbers => #event_type::#variants,)* })
             }
         };
-        // Numbers of bytes are less than 256.
+        // The numbers of bytes are less than 256.
         quote! {
             #[allow(clippy::cast_possible_truncation)]
             const fn __nth_event(#nth: usize) -> #event_type { #body }
         }
     }
 
-    /// The number of an event.
+    /// The number of an event, as an expression.
     pub(super) fn event_number(&self, alphabet: &Alphabet, event: &TokenStream) -> TokenStream {
         match alphabet {
             Alphabet::Bytes => quote!(#event as usize),

@@ -20,7 +20,7 @@ impl Emit<'_> {
         [is_in, state, active, finished, interrupted, stack, self.deferred_call(), data].joined()
     }
 
-    /// What is printed for the compiled machine, as it keeps what it is in.
+    /// Generates code for the compiled machine, which stores its data and its leaves in its own fields.
     pub(super) fn of_itself<T>(&self, print: impl FnOnce(&Kept<'_>) -> T) -> T {
         print(&Kept {
             data: quote!(self.data),
@@ -59,7 +59,7 @@ impl Emit<'_> {
             quote!(match #asked { #arms })
         };
         let (beneath, of_region) = (self.is_beneath(&quote!(#asked), Active::Leaf), self.leaf_around(&asked));
-        // What was pushed over is in, but not active.
+        // For `is_in`, states that a push has paused count as active. For `active`, they do not.
         let (active, is_active) = match self.has_regions() && self.has_stack() {
             false => (quote!(Self::__contains(#asked, #of_region)), None),
             true => {
@@ -88,7 +88,7 @@ impl Emit<'_> {
         }
     }
 
-    /// For each state, which leaves are active with it.
+    /// Generates arms: for each state, the leaves that are active together with it.
     fn contains_arms(&self, leaf: &Ident) -> TokenStream {
         let state = &self.names.state;
         let arms = self.plan.tree().states().skip(1).map(|id| {
@@ -98,14 +98,14 @@ impl Emit<'_> {
         arms.joined()
     }
 
-    /// The states that may be the innermost active one of their region while a state is active.
+    /// The states that may be the innermost active one of their region while `state` is active.
     pub(super) fn innermost(&self, state: StateId) -> Vec<StateId> {
         let tree = self.plan.tree();
         let own = |place: &StateId| self.is_place(*place) && tree.region(*place) == tree.region(state);
         core::iter::once(state).chain(tree.inside(state)).filter(own).listed()
     }
 
-    /// The active leaf of the region that a state belongs to.
+    /// The active leaf of a state's region, as an expression.
     fn leaf_around(&self, asked: &Ident) -> TokenStream {
         let held = self.leaf_held();
         if !self.has_regions() {
@@ -121,7 +121,7 @@ impl Emit<'_> {
         quote!(match #asked { #(#arms)* _ => #held })
     }
 
-    /// `|| ..`: whether a state was pushed over; nothing in a machine that does not push.
+    /// `|| ..`: whether a push has paused a state; empty in a machine that does not push.
     pub(super) fn is_beneath(&self, asked: &TokenStream, active: Active) -> TokenStream {
         if !self.has_stack() {
             return TokenStream::new();
@@ -131,7 +131,7 @@ impl Emit<'_> {
         quote!(|| self.stack.any(|#frame| #counts #put_aside))
     }
 
-    /// Where suspended states may have pushed something aside, a frame counts if its owner does.
+    /// Generates a condition for machines in which suspended states may have pushed: a frame counts if its owner does.
     fn counting_frames(&self, asked: &TokenStream, active: Active) -> TokenStream {
         let suspends = self.plan.tree().states().any(|state| self.plan.suspends(state));
         let inner: Vec<StateId> = self.plan.owners().iter().copied().filter(|owner| *owner != ROOT).listed();
@@ -151,8 +151,9 @@ impl Emit<'_> {
         quote! { (match #frame.owner { #(#arms)* #rest }) && }
     }
 
-    /// Whether what an owner has put aside counts: not while the owner is suspended. In the middle of a step the active leaf
-    /// may be one that was left; who is not around the innermost active state is in only if it was itself pushed over.
+    /// Generates a condition: whether the states that an owner has paused count as active, which they do not while the
+    /// owner is suspended. In the middle of a step, the stored leaf may already be exited. Then an owner that does not
+    /// enclose the innermost active state counts only if a push has paused it.
     fn owner_counts(&self, owner: StateId, active: Active) -> TokenStream {
         let (name, variant, frame) = (&self.names.state, self.names.variant(owner), local("frame"));
         let innermost = match active {
@@ -218,7 +219,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The active states of a machine with regions: those of all that are.
+    /// Generates `active` for a machine with regions, which filters all states.
     fn active_among_all(&self) -> TokenStream {
         let (vis, name) = (&self.machine.vis, &self.names.state);
         let is_active = if self.has_stack() { local("__is_active") } else { local("is_in") };
@@ -281,7 +282,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a state is active at some leaf, itself or by way of a state inside it.
+    /// Generates a condition: whether a state is active at a leaf, because it is the leaf or encloses it.
     pub(super) fn is_on_top(&self, state: StateId, at: At) -> TokenStream {
         let (tree, At::Known(known) | At::Inside(known)) = (self.plan.tree(), at);
         let own = tree.region(known) == tree.region(state);
@@ -290,7 +291,7 @@ impl Emit<'_> {
         quote!(Self::__contains(#name::#variant, #leaf))
     }
 
-    /// The same at the leaf of its region, whichever it is.
+    /// Generates a condition: whether a state is active at the leaf of its region.
     pub(super) fn is_active(&self, state: StateId) -> TokenStream {
         let (name, variant, leaf) = (&self.names.state, self.names.variant(state), self.leaf_of(state));
         quote!(Self::__contains(#name::#variant, #leaf))
@@ -300,7 +301,7 @@ impl Emit<'_> {
         !self.plan.owners().is_empty()
     }
 
-    /// The room of the stack, in machines that push.
+    /// The room of the stack, in a machine that pushes.
     pub(super) fn room(&self) -> Option<usize> {
         let room = match (self.machine.model.stack, self.plan.room()) {
             (Some(declared), _) => usize::from(declared),
@@ -310,12 +311,12 @@ impl Emit<'_> {
         self.has_stack().then_some(room)
     }
 
-    /// The type by which frames name their owner: nothing where there is only one.
+    /// The type for owners in frames: `()` if there is only one.
     pub(super) fn owner_type(&self) -> TokenStream {
         if self.plan.owners().len() == 1 { quote!(()) } else { quote!(u16) }
     }
 
-    /// An owner as frames name it.
+    /// An owner, as it is stored in frames.
     pub(super) fn owner(&self, owner: StateId) -> TokenStream {
         if self.plan.owners().len() == 1 {
             return quote!(());

@@ -1,4 +1,4 @@
-//! The machine's own steps: the queues of a call, and the function that runs a call to completion.
+//! Follow-up steps: the queues of a call, and the function that runs a call to completion.
 //!
 //! ```text
 //! pub fn handle(&mut self, bot: &mut Body, event: RobotEvent) -> Answer {
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The queues are passed to every private function like a parameter of the user's. A machine that neither raises nor
-//! reacts to completions has none, and a machine without steps of its own is not run to completion.
+//! reacts to completions has none, and a machine without follow-up steps is not run to completion.
 
 use super::Emit;
 use crate::join::Join;
@@ -24,12 +24,12 @@ use fsm_syntax::ast::Param;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-/// The name of the queues where they are lent.
+/// The name of the parameter for the queues.
 fn queues() -> Ident {
     local("__queues")
 }
 
-/// Everything that private functions are lent: what calls are, and the queues where there are any.
+/// The parameters of private functions: those of calls, and the queues of a machine that has some.
 pub(super) fn lent(lending: Lending, queues_type: Option<TokenStream>) -> Lending {
     match queues_type {
         Some(ty) => lending.with_ours(Param { name: queues(), ty: syn::parse_quote!(&mut #ty) }),
@@ -52,7 +52,7 @@ impl Emit<'_> {
         Some(if self.machine.fails.is_some() { quote!(#private::failing::Failing<#queues, #raised>) } else { queues })
     }
 
-    /// The queues where they are passed on.
+    /// The name of the queues as an argument.
     pub(super) fn lent_queues(&self) -> Ident {
         queues()
     }
@@ -82,7 +82,7 @@ impl Emit<'_> {
         }
     }
 
-    /// In a public call: its queues.
+    /// Creates the queues in a public call.
     pub(super) fn begin_queues(&self) -> TokenStream {
         let lent = queues();
         match &self.queues_type {
@@ -91,7 +91,8 @@ impl Emit<'_> {
         }
     }
 
-    /// The body of a public call: its step, and the loop where more may follow than the step itself took.
+    /// The body of a public call: its step, and the loop if more steps may follow than those that the step itself
+    /// takes.
     pub(super) fn settled(&self, step: &TokenStream) -> TokenStream {
         if !self.follows() {
             return self.settled_by_loop(step);
@@ -114,7 +115,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The same where the loop looks at everything after every step.
+    /// The body of a public call whose follow-up steps are all taken by the loop.
     pub(super) fn settled_by_loop(&self, step: &TokenStream) -> TokenStream {
         let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
         quote! {
@@ -124,7 +125,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What follows a step, as functions.
+    /// Generates the functions for follow-up steps.
     pub(super) fn own_steps(&self) -> TokenStream {
         if !self.plan.goes_on() {
             return TokenStream::new();
@@ -134,7 +135,8 @@ impl Emit<'_> {
         quote!(#run #raise #fail #deferral)
     }
 
-    /// The loop that takes the follow-up steps of a call, and these steps, if it is ever needed.
+    /// Generates the loop that takes the follow-up steps of a call, and the functions of these steps, if it is ever
+    /// needed.
     fn loop_function(&self) -> TokenStream {
         if !self.loops() && self.plan.follow_start() != Follow::Unknown {
             return TokenStream::new();
@@ -153,7 +155,7 @@ impl Emit<'_> {
         self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always)
     }
 
-    /// What is raised goes into the queue, or says that there is no room.
+    /// Generates the function that queues a raised event or signal, and panics if there is no room.
     pub(super) fn raise_function(&self) -> TokenStream {
         if !self.raises() {
             return TokenStream::new();
@@ -173,7 +175,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The call for a `raise`.
+    /// Generates the call for a `raise`.
     pub(super) fn call_to_raise(&self, event: Option<Raised>, value: &TokenStream) -> TokenStream {
         let (machine, raised, queues) = (&self.machine.name, &self.names.raised, queues());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
@@ -197,13 +199,13 @@ impl Emit<'_> {
         }
     }
 
-    /// `log,`: the observers alone, passed on in code of the user's.
+    /// `log,`: passes the observers alone, in the user's code.
     pub(super) fn observers_in_code(&self) -> TokenStream {
         let user = self.machine.observer.as_ref().map(|name| quote!(#name,));
         user.into_iter().chain(self.probe()).joined()
     }
 
-    /// `__RobotRaised::Event({ let event: RobotEvent = value; event })`: who raises something else is told at the value.
+    /// `__RobotRaised::Event({ let event: RobotEvent = value; event })`. A type error is reported at the value.
     fn raised_event(&self, value: &TokenStream) -> TokenStream {
         let (raised, event) = (&self.names.raised, local("event"));
         let here = value.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
@@ -224,7 +226,7 @@ impl Emit<'_> {
         let (signal, (variants, generics)) = (&self.names.signal, self.events_of(&self.machine.signals));
         let where_clause = &generics.where_clause;
         let shown = self.machine.shows_payloads.then(|| quote!(#[derive(::core::fmt::Debug)]));
-        // A signal need not be raised, and its name is the user's, or that of an error.
+        // A signal may never be raised. Its name is the user's, or the name of an error.
         quote! {
             #[doc(hidden)]
             #[allow(dead_code, non_camel_case_types, clippy::enum_variant_names)]
@@ -259,7 +261,8 @@ impl Emit<'_> {
         });
         let name_of_signal =
             signal_type.as_ref().map(|_| name_arms(&quote!(Signal), self.signals_named(), &self.names.signal));
-        // What is raised by a value of a type alone uses only one of both, and no name; how large they are is the user's.
+        // If the machine raises only values of a foreign type, one variant and the name may be unused. The user
+        // determines the sizes of the variants.
         quote! {
             #[doc(hidden)]
             #[allow(dead_code, clippy::large_enum_variant)]
@@ -281,7 +284,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Those of the machine's generics that what is raised uses.
+    /// The generics of the machine that raised events and signals use.
     fn raised_generics(&self) -> syn::Generics {
         let events = self.event_variants().filter(|_| self.raises_events()).unwrap_or_default();
         let all: Vec<_> = events.iter().chain(&self.machine.signals).cloned().listed();

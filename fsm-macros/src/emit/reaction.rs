@@ -1,8 +1,8 @@
-//! Decision trees as Rust expressions, whatever their ends become.
+//! Generates Rust expressions from decision trees, with any code for the ends.
 //!
-//! `if far { stay } else { aim(); Shoot }` becomes `if far { END(stay) } else { END(aim(), Shoot) }`. The same code
-//! prints the reaction itself (the ends exit and enter), the choice of an end if one may `pass` (the ends are numbers),
-//! and both again for the interpreted twin.
+//! `if far { stay } else { aim(); Shoot }` becomes `if far { END(stay) } else { END(aim(), Shoot) }`. The same
+//! functions generate the reaction itself (the ends exit and enter), the choice of an end if one may `pass` (the ends
+//! are numbers), and both for the interpreted twin.
 
 use super::bindings;
 use crate::join::Join;
@@ -18,22 +18,22 @@ use syn::Lifetime;
 /// How an end in the `else` of a `let` leaves the tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Jump {
-    /// Its value is that of the whole tree.
+    /// Its value becomes the value of the whole tree.
     Break,
-    /// Its value is the function's.
+    /// The function returns its value.
     Return,
-    /// It returns by itself, as every end does.
+    /// It needs no jump, because the code of every end returns.
     Nothing,
 }
 
-/// How the parts of a tree are printed.
+/// How the parts of a tree are generated.
 pub(super) struct Reading<'r> {
     pub jump: Jump,
     /// An end: its branch, its effect, and the names that patterns have bound for it.
     pub end: &'r mut dyn FnMut(BranchId, &Code, &Names) -> TokenStream,
     /// A condition, or code before a decision.
     pub code: &'r mut dyn FnMut(&Code) -> TokenStream,
-    /// The names bound where the reading is; at first those of the trigger.
+    /// The names that are bound at this point. At first, these are the bindings of the trigger.
     pub bound: Names,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Reading<'r> {
 pub(super) type Names = Set<Ident>;
 
 impl Reading<'_> {
-    /// The expression of a tree.
+    /// Generates the expression of a tree.
     pub fn tree(&mut self, tree: &Tree) -> TokenStream {
         let expr = self.expr(tree);
         if self.jump == Jump::Break && has_let_else(tree) {
@@ -101,7 +101,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Reads where more names are bound.
+    /// Reads a part of the tree in which more names are bound.
     fn within(&mut self, bind: impl FnOnce(&mut Names), read: impl FnOnce(&mut Self) -> TokenStream) -> TokenStream {
         let outside = self.bound.clone();
         bind(&mut self.bound);
@@ -119,7 +119,7 @@ impl Reading<'_> {
         }
     }
 
-    /// What stands after `else`: braces, or a further `if`.
+    /// The code after `else`: braces, or a further `if`.
     fn otherwise(&mut self, tree: &Tree) -> TokenStream {
         match tree {
             Tree::If { .. } => self.expr(tree),
@@ -128,7 +128,7 @@ impl Reading<'_> {
     }
 }
 
-/// An expression whose braces, if it stands in any, are at a place of the user's.
+/// Moves the braces of an expression to a span of the user's, if it has any.
 fn ending(expr: TokenStream, place: Span) -> TokenStream {
     let Some(inside) = in_braces(&expr) else { return expr };
     let mut braces = Group::new(Delimiter::Brace, inside);
@@ -140,7 +140,7 @@ fn is_braced(tokens: &TokenStream) -> bool {
     in_braces(tokens).is_some()
 }
 
-/// What stands in the braces, if all of some tokens stands in one pair of them.
+/// The tokens inside the braces, if the whole expression is one pair of braces.
 fn in_braces(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
     match (tokens.next(), tokens.next()) {
@@ -149,7 +149,7 @@ fn in_braces(tokens: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// A block of code and a value, without braces in braces.
+/// A block of code and a value, without nested braces around the value.
 pub(super) fn block(code: TokenStream, value: &TokenStream) -> TokenStream {
     braced([code, unbraced(value)])
 }
@@ -159,7 +159,7 @@ pub(super) fn braced(parts: impl IntoIterator<Item = TokenStream>) -> TokenStrea
     TokenTree::Group(Group::new(Delimiter::Brace, parts.joined())).into()
 }
 
-/// Some tokens without the braces around them.
+/// Removes the braces around tokens.
 pub(super) fn unbraced(tokens: &TokenStream) -> TokenStream {
     in_braces(tokens).unwrap_or_else(|| tokens.clone())
 }
@@ -168,7 +168,7 @@ fn label() -> Lifetime {
     Lifetime::new("'decided", Span::mixed_site())
 }
 
-/// Whether a tree has an end in the `else` of a `let`, where it has to jump.
+/// Whether a tree has an end in the `else` of a `let`, which has to jump.
 fn has_let_else(tree: &Tree) -> bool {
     match tree {
         Tree::End { .. } => false,

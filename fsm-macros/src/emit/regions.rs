@@ -8,8 +8,8 @@
 //! }
 //! ```
 //!
-//! If actions ask about states of other regions (`is_in`), the fields are updated with every exit and entry; otherwise
-//! they change once for each step.
+//! If actions evaluate `is_in`, the fields are updated with every exit and entry. Otherwise they change once for each
+//! step.
 
 use super::once::Piece;
 use super::places::LeafHeld;
@@ -25,12 +25,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// Whether several states may be the innermost active one at once.
+    /// Whether several states may be the innermost active one at the same time.
     pub(super) fn has_regions(&self) -> bool {
         self.plan.tree().has_regions()
     }
 
-    /// Every state that may be the innermost active one of its region; where actions ask about other regions, every state.
+    /// All states that may be the innermost active one of their region. If the machine tracks every exit and entry, all
+    /// states are.
     pub(super) fn places(&self) -> impl Iterator<Item = StateId> + '_ {
         self.plan.tree().inside(ROOT).filter(|&state| self.is_place(state))
     }
@@ -40,26 +41,26 @@ impl Emit<'_> {
         self.tracks || tree.is_leaf(state) || tree.is_parallel(state)
     }
 
-    /// Every transition for one kind of trigger.
+    /// All transitions that a cause may trigger.
     pub(super) fn candidates_of(&self, cause: CauseKind) -> Vec<TransitionId> {
         let all = self.machine.model.transitions.iter().enumerate();
         let wanted = all.filter(|(_, transition)| cause.may_trigger(&transition.trigger));
         wanted.map(|(index, _)| TransitionId::at(index)).listed()
     }
 
-    /// A step in which any region may react.
+    /// The parameters and the body of a step in which any region may react.
     pub(super) fn step_together(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         self.step_of(&self.candidates_of(cause), cause)
     }
 
-    /// A step in which several regions may react, by these transitions.
+    /// The parameters and the body of a step in which several regions may react, by these transitions.
     pub(super) fn step_of(&self, candidates: &[TransitionId], cause: CauseKind) -> (TokenStream, TokenStream) {
         let lent = self.looking_at(&self.params, candidates);
         let body = Together::of(self, &lent, cause, candidates).body();
         lent.function(&body)
     }
 
-    /// Whether some action asks about states of regions other than its own.
+    /// Whether a machine with regions has an action, an effect or a duration that evaluates `is_in`.
     pub(super) fn asks_across(&self) -> bool {
         let effects = self.machine.reactions.iter().chain(self.machine.initials.values());
         let mut effects = effects.flat_map(Tree::ends).flat_map(|(branch, effect)| self.code_of_end(branch, effect));
@@ -68,7 +69,7 @@ impl Emit<'_> {
             && (self.machine.actions.iter().any(Code::asks) || effects.any(Code::asks) || delays.any(Code::asks))
     }
 
-    /// What composites remember of the regions inside them.
+    /// The pairs of a composite and a nested region whose leaf the composite remembers.
     pub(super) fn notes(&self) -> Vec<(StateId, StateId)> {
         let tree = self.plan.tree();
         let composites = tree.states().filter(|&state| self.plan.remembers_deeply(state));
@@ -88,7 +89,7 @@ impl Emit<'_> {
         self.region_of(ROOT)
     }
 
-    /// `pick_num`: what is picked in a state's region.
+    /// `pick_num`: the variable for the transition that a state's region has selected.
     pub(super) fn picked_in(&self, state: StateId) -> Ident {
         local(&format!("pick_{}", self.names.snake(self.plan.tree().region(state))))
     }
@@ -104,7 +105,7 @@ impl Emit<'_> {
         })
     }
 
-    /// What a region itself looks at: only while it is active, and the machine has not completed.
+    /// Runs code for a region's own transitions only while the region is active and the machine has not completed.
     pub(super) fn where_active(&self, state: StateId, looks: &TokenStream) -> TokenStream {
         let tree = self.plan.tree();
         if looks.is_empty() || tree.region(state) != state {
@@ -115,7 +116,7 @@ impl Emit<'_> {
         quote!(if !::core::matches!(#leaf, #nowhere #(| #finals)*) { #looks })
     }
 
-    /// What a transition knows of the active leaf by its source.
+    /// The facts about the active leaf that follow from a transition's source.
     pub(super) fn at(&self, source: StateId) -> At {
         let tree = self.plan.tree();
         let alone = source != ROOT && (tree.is_leaf(source) || tree.is_parallel(source));
@@ -130,7 +131,7 @@ impl Emit<'_> {
         regions.joined()
     }
 
-    /// Whether a state is among what a composite has suspended in a region.
+    /// Generates a condition: whether a state is among those that a composite has suspended in a region.
     pub(super) fn is_noted(&self, composite: StateId, state: StateId) -> TokenStream {
         let note = self.names.note(composite, self.plan.tree().region(state));
         let (name, variant) = (&self.names.state, self.names.variant(state));

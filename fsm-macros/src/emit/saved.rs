@@ -1,5 +1,5 @@
-//! How a machine is read that derives `Deserialize`: its fields first, and then it is checked whether a machine could
-//! be so.
+//! Generates the deserialization of a machine that derives `Deserialize`: its fields are read first, and then checked
+//! for a state that a run of the machine could lead to.
 //!
 //! ```text
 //! #[derive(Serialize, Deserialize)]
@@ -28,7 +28,7 @@ use quote::{ToTokens, format_ident, quote};
 use std::ops::Range;
 
 impl Emit<'_> {
-    /// The attribute of the machine's struct that names the [fields](Self::saved) as which it is read.
+    /// The attribute of the machine's struct that names the type with the [fields](Self::saved) to deserialize.
     pub(super) fn read_by_fields(&self) -> Option<TokenStream> {
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let path = format!("{}{}", self.saved_type(), arguments.to_token_stream());
@@ -40,7 +40,7 @@ impl Emit<'_> {
         format_ident!("__{}Saved", self.machine.name, span = Span::mixed_site())
     }
 
-    /// The fields of a machine as they are read, and what becomes of them.
+    /// Generates the type with the fields to deserialize, and its conversion to a machine.
     pub(super) fn saved(&self) -> TokenStream {
         let deserialize = derived_paths(&self.machine.attrs)
             .find(|path| path.segments.last().is_some_and(|last| last.ident == "Deserialize"));
@@ -91,13 +91,13 @@ impl Emit<'_> {
             .joined()
     }
 
-    /// Refuses what was read unless a condition holds.
+    /// Rejects the deserialized machine unless a condition holds.
     fn check(&self, holds: &TokenStream, why: &str) -> TokenStream {
         let why = format!("no `{}` could be like this: {why}", self.machine.name);
         quote!(if !(#holds) { return ::core::option::Option::Some(#why); })
     }
 
-    /// Each region has a leaf of its own if its `parallel` is active, and none otherwise.
+    /// Checks that each region has one of its leaves if its `parallel` is active, and none otherwise.
     fn check_leaves(&self) -> TokenStream {
         let tree = self.plan.tree();
         let nowhere = self.nowhere();
@@ -119,7 +119,7 @@ impl Emit<'_> {
         regions.joined()
     }
 
-    /// A composite remembers a state inside it.
+    /// Checks that each composite remembers a state inside it.
     fn check_memories(&self) -> TokenStream {
         let (tree, nowhere) = (self.plan.tree(), self.nowhere());
         let remembered = |field: Ident, leaves: Vec<StateId>, of: StateId| {
@@ -152,7 +152,8 @@ impl Emit<'_> {
         memories.chain(notes).joined()
     }
 
-    /// A state that is active, suspended or pushed over has its data, and no other state has any.
+    /// Checks that each state that is active, suspended or paused by a push has its data, and that no other state has
+    /// any.
     fn check_data(&self) -> TokenStream {
         let slots = self.data_slots().into_iter().filter(|&slot| !self.is_plain(slot));
         let checks = slots.map(|slot| {
@@ -167,7 +168,7 @@ impl Emit<'_> {
             let kept = quote!((#active #aside));
             let missing = format!("`{text}` is active or put aside, and has no data");
             let missing = self.check(&quote!(#there || !#kept), &missing);
-            // A composite that is remembered may hold its data after it was exited.
+            // If an enclosing composite has a history, the state's data may remain after it was exited.
             let mut around = self.plan.tree().upward(state, ROOT);
             let left = (!around.any(|around| self.plan.remembers(around))).then(|| {
                 let left = format!("`{text}` has data, and is neither active nor put aside");
@@ -178,7 +179,7 @@ impl Emit<'_> {
         checks.joined()
     }
 
-    /// `true` of the machine itself, once it is started.
+    /// Generates a condition: whether a state is active, or for the machine itself, whether it is started.
     pub(super) fn is_active_or_root(&self, state: StateId) -> TokenStream {
         if state != ROOT {
             return self.is_active(state);
@@ -187,7 +188,8 @@ impl Emit<'_> {
         quote!(!::core::matches!(#leaf, #nowhere))
     }
 
-    /// The timers of the states that are active, suspended or pushed over run as these states need, and no others.
+    /// Checks that the timers of states that are active, suspended or paused by a push run as they must, and that no
+    /// others run.
     fn check_timers(&self) -> TokenStream {
         if !self.has_timers() {
             return TokenStream::new();
@@ -215,7 +217,7 @@ impl Emit<'_> {
         quote!(#running #suspending)
     }
 
-    /// Timers that are kept somewhere belong to the states inside a state that `are` kept, and to no others.
+    /// Checks timers in one place. They must belong to states inside `around` for which `is_kept` holds.
     fn check_timers_of(
         &self,
         kept: &TokenStream,
@@ -249,7 +251,7 @@ impl Emit<'_> {
         }}
     }
 
-    /// Each frame keeps a state inside its owner.
+    /// Checks that each frame contains a state inside its owner.
     fn check_frames(&self) -> TokenStream {
         if !self.has_stack() {
             return TokenStream::new();
@@ -279,7 +281,7 @@ impl Emit<'_> {
         quote!(#states #timers)
     }
 
-    /// What a frame keeps is of the states inside its owner.
+    /// Checks that the timers in a frame belong to states inside its owner.
     fn check_timers_of_frames(&self, frame: &Ident) -> TokenStream {
         let kept = if self.keeps_regions() { quote!(#frame.kept.1) } else { quote!(#frame.kept) };
         let (name, tree) = (&self.names.state, self.plan.tree());
@@ -294,8 +296,8 @@ impl Emit<'_> {
         quote!(for #frame in self.stack.frames() { #check })
     }
 
-    /// Whether the parallel of a region is active in what is kept elsewhere: a leaf, and a leaf for each of some
-    /// regions.
+    /// Generates a condition: whether the parallel of a region is active in a stored configuration, which consists of a
+    /// leaf and the leaves of some regions.
     fn parallel_in(
         &self,
         region: StateId,

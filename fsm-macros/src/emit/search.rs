@@ -1,5 +1,5 @@
-//! A search for the transition to take in a region, as the plan says: code for each tier of candidates, in order, and
-//! `match`es on the leaf around what depends on it.
+//! A search for the transition to take in a region, in the order of the plan: code for each tier of candidates, with
+//! `match`es on the leaf around tiers that depend on it.
 //!
 //! ```text
 //! // the alarms of the region
@@ -16,8 +16,8 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// Prints a search. `print` prints a tier, or the regions of a parallel; `native` says that the regions are known to be
-    /// active.
+    /// Generates a search. `print` generates a tier, or the regions of a parallel. `native` is whether the regions are
+    /// known to be active.
     pub(super) fn searched(
         &self,
         searches: &[Search],

@@ -1,5 +1,5 @@
-//! Which shape the step of an event gets. Each that is not taken has a reason, which tests print for every machine of the
-//! corpus.
+//! Selects the shape of the step of an event. Each shape that a machine does not get has a reason, which tests print
+//! for every machine of the corpus.
 
 use super::Emit;
 use super::pure::Alphabet;
@@ -8,20 +8,20 @@ use syn::Variant;
 
 /// The shape of a step.
 pub(super) enum Shape<'e> {
-    /// Of each region, or of several at once.
+    /// A step of each region, or of several regions together.
     Regions,
-    /// What an event does is looked up.
+    /// A lookup of each event in a table.
     Table(&'e Alphabet),
     /// A function for each leaf.
     Functions,
     /// A `match` over pairs of event and leaf.
     Cells(&'e [Variant]),
-    /// A `match` over leaves around one over events.
+    /// A `match` over leaves, with a `match` over events in each arm.
     Leaves,
 }
 
 impl Emit<'_> {
-    /// The shape of the step that a cause brings about: the first that the machine may have.
+    /// The shape of the step for a cause: the first one that the machine may have.
     pub(super) fn shape(&self, cause: CauseKind) -> Shape<'_> {
         if self.has_regions() {
             Shape::Regions
@@ -37,7 +37,7 @@ impl Emit<'_> {
     }
 }
 
-/// The shapes of a machine in a line, with the reasons.
+/// The shapes of a machine in one line, with the reasons against others.
 #[cfg(test)]
 mod explained {
     use super::super::Emit;
@@ -64,7 +64,7 @@ mod explained {
             format!("{event}; {loops}")
         }
 
-        /// What a step of several regions is, if all of them may react.
+        /// The shape of a step in which all regions may react.
         fn explain_regions(&self) -> String {
             let kinds = [("events", CauseKind::Event), ("signals", CauseKind::Signal), ("polls", CauseKind::Poll)].map(
                 |(what, cause)| {

@@ -1,4 +1,4 @@
-//! What the functions that take a step are called, and what they take.
+//! The names and the parameters of functions that take a step.
 
 use super::Emit;
 use super::once::Piece;
@@ -9,7 +9,7 @@ use quote::quote;
 use syn::Lifetime;
 
 impl Emit<'_> {
-    /// What the functions for it have in their names.
+    /// The name of a cause in the names of functions.
     pub(super) fn told_name(&self, cause: CauseKind) -> String {
         match cause {
             CauseKind::Event => "on".to_string(),
@@ -22,12 +22,12 @@ impl Emit<'_> {
         }
     }
 
-    /// The private function that takes a step for it: `__on`, `__always`.
+    /// The name of the private function that takes a step for a cause: `__on`, `__always`.
     pub(super) fn step_name(&self, cause: CauseKind) -> Ident {
         local(&format!("__{}", self.told_name(cause)))
     }
 
-    /// `event`, where a value comes with it.
+    /// `event`, if the cause has a value.
     pub(super) fn event_passed(&self, cause: CauseKind) -> TokenStream {
         let event = local("event");
         if cause.carries() { quote!(#event) } else { TokenStream::new() }
@@ -41,7 +41,8 @@ impl Emit<'_> {
         })
     }
 
-    /// The lifetimes and the type of the value, named, for functions that may hand it back.
+    /// The lifetimes and the type of the cause's value. All lifetimes are named, for functions that may return the
+    /// value.
     pub(super) fn event_named(&self, cause: CauseKind) -> (Vec<Lifetime>, TokenStream) {
         match cause {
             CauseKind::Event => self.event_type_named().unwrap_or_default(),
@@ -50,7 +51,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The type of the value as a call takes it.
+    /// The type of the cause's value in the signature of a call.
     pub(super) fn event_argument(&self, cause: CauseKind) -> Option<TokenStream> {
         match cause {
             CauseKind::Event => self.event_type_argument(),

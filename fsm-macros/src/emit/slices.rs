@@ -1,4 +1,5 @@
-//! `run_slice` and `run_until` of a machine that only moves, where it is inspected or live: each event is handled by itself.
+//! Generates `run_slice` and `run_until` for a machine that only moves but is inspected or live: each event is handled
+//! separately.
 
 use super::Emit;
 use super::pure::Alphabet;

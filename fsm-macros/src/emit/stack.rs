@@ -1,5 +1,5 @@
-//! What pushes put aside: frames on the machine's stack. Each contains the leaf that was active inside the push's
-//! domain, its owner, and what else is kept: the active leaves of regions there, and the timers.
+//! The frames on the machine's stack, which store the states that pushes pause. A frame contains the leaf that was
+//! active inside the push's domain, its owner, the active leaves of nested regions, and timers.
 //!
 //! ```text
 //! Self::__pause_write(log);
@@ -22,7 +22,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// What else a frame keeps: what is active in regions, and timers, if there are any.
+    /// The type of the leaves of regions and the timers in a frame; `None` if frames contain neither.
     pub(super) fn kept_type(&self) -> Option<TokenStream> {
         let (private, leaf) = (&self.private, &self.names.leaf);
         let literal = Literal::usize_unsuffixed;
@@ -44,7 +44,7 @@ impl Emit<'_> {
         !self.plan.slots_kept().is_empty()
     }
 
-    /// There has to be room for one more frame.
+    /// Generates a check that the stack has room for one more frame.
     pub(super) fn check_room(&self, target: StateId) -> TokenStream {
         let (private, room) = (&self.private, self.room().unwrap_or(0));
         let (machine, state) =
@@ -52,7 +52,7 @@ impl Emit<'_> {
         quote!(if self.stack.is_full() { #private::no_room(#machine, #state, #room) })
     }
 
-    /// `self.stack.push(leaf, owner);`, with what else is kept of what is put aside.
+    /// `self.stack.push(leaf, owner);`, with the paused leaves of regions and timers.
     pub(super) fn push_frame(&self, leaf: &TokenStream, owner: StateId) -> TokenStream {
         let (name, emptied) = (self.owner(owner), self.empty_regions(owner));
         let forget = self.forget_timers(owner);
@@ -65,7 +65,8 @@ impl Emit<'_> {
         quote!(#copied self.stack.push_with(#leaf, #name, #kept); #forget #emptied)
     }
 
-    /// The timers that a frame keeps, and what copies them where they are not all there are.
+    /// Code that copies timers, and an expression for the timers in a frame. There is nothing to copy if a frame
+    /// contains all timers.
     fn timers_to_keep(&self) -> (TokenStream, Option<TokenStream>) {
         if !self.keeps_pushed_timers() {
             return (TokenStream::new(), None);
@@ -82,7 +83,8 @@ impl Emit<'_> {
         (copied, Some(quote!(#copy)))
     }
 
-    /// `[self.in_sound]`: of each region that pushes may put aside what is active, if this push does.
+    /// `[self.in_sound]`: the leaves of all regions that pushes may pause. A region that this push does not pause has
+    /// no leaf.
     fn regions_to_keep(&self, owner: StateId) -> Option<TokenStream> {
         let (regions, nowhere) = (self.plan.regions_pushed(), self.nowhere());
         let kept = regions.iter().map(|&region| match self.puts_aside(owner, region) {
@@ -97,7 +99,7 @@ impl Emit<'_> {
         region != owner && self.plan.tree().contains(owner, region)
     }
 
-    /// After a push: what was active inside is not so any more.
+    /// Generates code after a push: the regions that it has paused have no active leaf.
     fn empty_regions(&self, owner: StateId) -> TokenStream {
         let (tree, nowhere) = (self.plan.tree(), self.nowhere());
         let regions = tree.regions_inside(owner).map(|region| {
@@ -113,7 +115,7 @@ impl Emit<'_> {
         quote!(#inside #own)
     }
 
-    /// What a frame has kept of the regions inside its owner is active again.
+    /// Makes the leaves of regions in a frame active again.
     pub(super) fn restore_regions(&self, frame: &Ident, owner: StateId) -> TokenStream {
         let regions = self.plan.regions_pushed();
         let restored = regions.iter().enumerate().filter(|(_, region)| self.puts_aside(owner, **region));
@@ -124,13 +126,13 @@ impl Emit<'_> {
         restored.joined()
     }
 
-    /// `frame.kept[0]`: what was active in one of the regions that pushes may put aside.
+    /// `frame.kept[0]`: the leaf of one of the regions that pushes may pause.
     pub(super) fn kept_of_region(&self, frame: &Ident, at: usize) -> TokenStream {
         let at = Literal::usize_unsuffixed(at);
         if self.keeps_pushed_timers() { quote!(#frame.kept.0[#at]) } else { quote!(#frame.kept[#at]) }
     }
 
-    /// Time passes again for the leaf of a frame.
+    /// Restores the timers in a frame.
     pub(super) fn go_on_with_timers(&self, owner: StateId) -> TokenStream {
         let (inside, frame) = (self.plan.slots_inside(owner), local("frame"));
         let (slots, first) = (self.slots(&inside), self.plan.slots_kept().start);
@@ -158,14 +160,14 @@ impl Emit<'_> {
         quote!(self.stack.holds(#name, #hides))
     }
 
-    /// Whether the frame of another owner hides those of this one.
+    /// Generates a closure: whether frames of another owner hide those of this one.
     fn hides(&self, owner: StateId) -> TokenStream {
         let above = self.plan.owners().iter().copied().filter(|&above| self.plan.hides(above, owner));
         let above: Vec<_> = above.map(|above| self.owner(above)).listed();
         if above.is_empty() { quote!(|_| false) } else { quote!(|above| ::core::matches!(above, #(#above)|*)) }
     }
 
-    /// Whether a frame has put a state aside.
+    /// Generates a condition: whether a frame has paused a state.
     pub(super) fn is_in_frame(&self, asked: &TokenStream, frame: &Ident) -> TokenStream {
         let own = quote!(Self::__contains(#asked, #frame.leaf));
         if !self.keeps_regions() {
@@ -175,7 +177,7 @@ impl Emit<'_> {
         quote!((#own || ::core::iter::Iterator::any(&mut #kept.iter(), |leaf| Self::__contains(#asked, *leaf))))
     }
 
-    /// What was pushed over inside a suspended composite is on top again when that goes on.
+    /// Moves the frames of owners inside a resumed composite back to the top of the stack.
     pub(super) fn surface(&self, composite: StateId) -> TokenStream {
         let tree = self.plan.tree();
         let inside = self.plan.owners().iter().copied().filter(|&owner| tree.contains(composite, owner));

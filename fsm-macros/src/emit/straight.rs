@@ -1,5 +1,6 @@
-//! A step of several regions as straight-line code for each, because the order of what they pick is known in advance (see
-//! `conflicts`): phase by phase, or, where nobody can tell, with as few looks at each region as may be (see `fused`).
+//! A step of several regions as straight-line code for each, because the order of their selected transitions is known
+//! in advance (see `conflicts`): phase by phase, or, if no code can observe the difference, with as few reads of each
+//! region as possible (see `fused`).
 //!
 //! ```text
 //! let pick_num = 'looked: { match self.in_num { .. } None };      // pick, region by region
@@ -23,9 +24,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 impl<'m> Together<'_, 'm> {
-    /// How regions look for what is triggered.
+    /// How regions search for enabled transitions.
     pub(super) fn attempt(&self) -> Attempt<'_, 'm> {
-        // What else is done in a step, where some state is `active`, is done in inactive regions too.
+        // A step with `active` actions also runs while the regions are inactive.
         let active = self.parallels().len() == 1 && !self.sitting() && !self.is_nested();
         let tells = self.emit.machine.is_observed();
         Attempt {
@@ -45,7 +46,8 @@ impl<'m> Together<'_, 'm> {
         self.reactions.iter().map(|reaction| tree.parent(tree.region(reaction.source))).collect()
     }
 
-    /// Whether the regions are active, where one of them may look at the leaf that it holds while it is not.
+    /// Generates a check that the regions are active, if one of them may read the leaf that its field contains while it
+    /// is inactive.
     fn asked(&self) -> Option<TokenStream> {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
         let idly = |reaction: &Reaction<'_>| {
@@ -59,7 +61,7 @@ impl<'m> Together<'_, 'm> {
         })
     }
 
-    /// The whole step.
+    /// Generates the whole step.
     pub(super) fn straight(&self) -> TokenStream {
         let regions = self.by_region();
         let (asked, types) = (self.asked(), regions.iter().map(|reactions| self.pick_type(reactions)).joined());
@@ -71,14 +73,15 @@ impl<'m> Together<'_, 'm> {
         quote!(#asked #types #step)
     }
 
-    /// An observer that listens can tell; where it does not, as `()`, the compiler knows that.
+    /// Generates both kinds of steps, because an observer that listens can observe the difference. The compiler removes
+    /// one of them if it knows that the observer does not listen, as for `()`.
     fn fused_unheard(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
         let (heard, unheard, answer) = (self.phase_by_phase(regions), self.fused(regions), local("answer"));
         let is_listening = self.emit.is_listening();
         quote!(let #answer = if #is_listening { #heard #answer } else { #unheard #answer };)
     }
 
-    /// All regions pick, then all exit, and so on.
+    /// Generates a step in which all regions select, then all exit, and so on.
     pub(super) fn phase_by_phase(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
         let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).listed();
         let picks = self.picks(regions);
@@ -97,7 +100,7 @@ impl<'m> Together<'_, 'm> {
                 Order::LastFirst => parts.rev().cloned().joined(),
             };
             match phase {
-                // Who has nothing to do before has not begun to count answers either.
+                // No phase before the effects uses the answer.
                 Phase::Effect => quote!(let mut #answer = #ignored; #given #code),
                 _ => code,
             }
@@ -118,10 +121,10 @@ impl<'m> Together<'_, 'm> {
         }
     }
 
-    /// What each region picks.
+    /// Generates the selection of each region.
     fn picks(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
         let variables = regions.iter().map(|reactions| {
-            // Of what always passes nothing is picked, and nothing tells the type.
+            // If all transitions always pass, nothing is selected, and the compiler could not infer the type.
             let of = reactions.iter().all(|reaction| reaction.ends.is_empty()).then(|| {
                 let pick = &reactions[0].pick;
                 quote!(: ::core::option::Option<#pick>)
@@ -141,7 +144,7 @@ impl<'m> Together<'_, 'm> {
         picks.joined()
     }
 
-    /// What some transitions of one region do in each phase.
+    /// Generates each phase for some transitions of one region.
     pub(super) fn part(&self, reactions: &[&Reaction<'m>]) -> Part {
         let (picked, end) = (self.emit.picked_in(reactions[0].source), self.end_type());
         let decide = match &self.decide_arms(reactions, self.emit)[..] {
@@ -163,11 +166,11 @@ impl<'m> Together<'_, 'm> {
     }
 }
 
-/// What a region does in each phase, after it has picked.
+/// The phases of one region after its selection.
 pub(super) struct Part {
-    /// The variable of what it has picked, then of what it enters.
+    /// The variable for the region's pick, and after the effect for the number of its end.
     pub picked: Ident,
     pub decide: TokenStream,
-    /// One for each of the phases of a step.
+    /// The code of each phase.
     pub phases: [TokenStream; PHASES.len()],
 }

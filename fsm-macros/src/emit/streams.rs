@@ -1,4 +1,4 @@
-//! `run` and `run_updates`: many events or polls in one call, with a loop for each leaf.
+//! Generates `run` and `run_updates`, which handle many events or polls in one call, with a loop for each leaf.
 //!
 //! ```text
 //! pub fn run(&mut self, bot: &mut Body, events: impl IntoIterator<Item = RobotEvent>) -> Answer {
@@ -16,9 +16,9 @@
 //! }
 //! ```
 //!
-//! `__on` is the step of `handle`, which takes the leaf: in each loop it is a constant, and only the code for that leaf
-//! remains. If a step is more than a `match` over leaves (regions, steps of the machine's own), or is looked up, or if
-//! leaves have functions of their own, there is one loop around `handle`. None of this is compiled unless it is called.
+//! `__on` is the step of `handle`. It takes the leaf, which is a constant in each loop, so only the code for that leaf
+//! remains. There is only one loop, around `handle`, in machines with regions, follow-up steps, a lookup table, or a
+//! function for each leaf. None of this is compiled unless it is called.
 
 use super::Emit;
 use crate::join::Join;
@@ -29,7 +29,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// Whether `run` or `run_updates` has a loop for each leaf, and their step is told the leaf.
+    /// Whether `run` or `run_updates` has a loop for each leaf, and their step takes the leaf.
     pub(super) fn loops_in_leaves(&self, cause: CauseKind) -> bool {
         matches!(cause, CauseKind::Event | CauseKind::Poll)
             && !self.has_regions()
@@ -80,7 +80,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The parameters that a call for many steps is lent, and its body.
+    /// The parameters and the body of a call that takes many steps.
     fn stream(&self, cause: CauseKind, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
         let (private, stream) = (&self.private, local("stream"));
         if self.is_async() {
@@ -96,7 +96,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The same in an `async` machine: what waits stands in no closure.
+    /// The parameters and the body in an `async` machine, whose steps cannot run in a closure.
     fn stream_that_waits(&self, cause: CauseKind, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
         let (held, nowhere, answer, ignored) =
             (self.leaf_held(), self.nowhere(), local("answer"), self.answer("Ignored"));
@@ -123,13 +123,13 @@ impl Emit<'_> {
         })
     }
 
-    /// What a step is told: an event, or that it is a poll, which says nothing.
+    /// The pattern for an item of the stream: the event, or `_` for a poll.
     fn item(&self, cause: CauseKind) -> TokenStream {
         let event = self.event_passed(cause);
         if event.is_empty() { quote!(_) } else { event }
     }
 
-    /// A loop for each leaf, and around them one that looks which is active.
+    /// Generates a loop for each leaf, inside a loop that matches on the active leaf.
     fn loop_in_each_leaf(&self, cause: CauseKind) -> TokenStream {
         let held = self.leaf_held();
         let [stream, moved] = ["stream", "moved"].map(local);
@@ -141,7 +141,7 @@ impl Emit<'_> {
             quote!(#leaf => #stream.stay(|#item| (#step, #held == #leaf)),)
         };
         let (ended, going): (Vec<_>, Vec<_>) = self.leaves().partition(|&leaf| self.plan.finishes(leaf));
-        // Who observes is told of what nothing reacts to as well.
+        // An observer is also notified if nothing reacts.
         let observed = self.machine.is_observed();
         let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| observed || self.acts(leaf, cause));
         let acting = acting.into_iter().map(stays).joined();
@@ -164,7 +164,7 @@ impl Emit<'_> {
         }
     }
 
-    /// One loop around the call for a single step.
+    /// Generates one loop around the call for a single step.
     fn one_loop(&self, cause: CauseKind, call: &str) -> TokenStream {
         let held = self.leaf_held();
         let (stream, call, nowhere) = (local("stream"), self.stepping_name(call), self.nowhere());

@@ -9,10 +9,10 @@
 //! }
 //! ```
 //!
-//! If no state is inside another, a leaf has the number of its state, and no table is needed.
+//! If no state is nested in another, a leaf has the number of its state, and no table is needed.
 //!
-//! States are numbered in document order, so that those inside a composite follow it; leaves as well, and after them
-//! the value that stands for no leaf.
+//! States are numbered in document order, so nested states follow their composite. Leaves are numbered in the same
+//! order, and the value for no leaf comes last.
 
 use super::{Emit, ROOT};
 use crate::names::local;
@@ -22,14 +22,14 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// What `name` answers.
+    /// The body of `name`.
     pub(super) fn name_table(&self) -> TokenStream {
         let names = self.plan.tree().states().skip(1).map(|state| self.machine.states[state.index()].name.to_string());
         let (declared, name) = table("TABLE", &quote!(&str), names, &quote!(self as usize));
         quote!(#declared #name)
     }
 
-    /// What `parent` answers.
+    /// The body of `parent`.
     pub(super) fn parent_table(&self) -> TokenStream {
         if self.is_flat() {
             return quote!(::core::option::Option::None);
@@ -38,7 +38,7 @@ impl Emit<'_> {
         self.state_from(parents, &quote!(self))
     }
 
-    /// The state that a leaf is.
+    /// The state for a leaf, as an expression.
     pub(super) fn state_table(&self, leaf: &Ident) -> TokenStream {
         if self.is_flat() {
             return self.state_numbered(&quote!(#leaf as usize));
@@ -47,20 +47,20 @@ impl Emit<'_> {
         self.state_from(states, &quote!(#leaf))
     }
 
-    /// Whether no state is inside another.
+    /// Whether no state is nested in another.
     fn is_flat(&self) -> bool {
         let tree = self.plan.tree();
         tree.states().skip(1).all(|state| tree.is_leaf(state))
     }
 
-    /// A state by its number in a table; `None` where none has it.
+    /// A state by its number in a table; `None` if the number is not one of a state.
     fn state_from(&self, numbers: impl Iterator<Item = Literal>, at: &TokenStream) -> TokenStream {
         let (declared, number) = table("TABLE", &quote!(u16), numbers, &quote!(#at as usize));
         let state = self.state_numbered(&quote!(#number as usize));
         quote!(#declared #state)
     }
 
-    /// A state by its number; `None` where none has it.
+    /// A state by its number; `None` if the number is not one of a state.
     fn state_numbered(&self, found: &TokenStream) -> TokenStream {
         let (states, number) = (&self.names.state, local("number"));
         quote! {
@@ -73,7 +73,7 @@ impl Emit<'_> {
         }
     }
 
-    /// An iterator over the states around the active leaf, and itself, outermost first.
+    /// An iterator over the enclosing states of the active leaf and the leaf itself, outermost first.
     pub(super) fn path_by_number(&self) -> TokenStream {
         let held = self.leaf_held();
         let (tree, states) = (self.plan.tree(), &self.names.state);
@@ -85,7 +85,7 @@ impl Emit<'_> {
             *end += path.len();
             Some(*end)
         });
-        // No leaf has the path between the last end and itself.
+        // The last pair of bounds is for no leaf, whose path is empty.
         let total = paths.iter().map(Vec::len).sum::<usize>();
         let bounds = core::iter::once(0).chain(ends).chain([total]).map(Literal::usize_unsuffixed);
         let numbers = paths.iter().flatten().map(|&state| self.number(state));
@@ -102,7 +102,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a state is around a leaf, or is that: whether the leaf lies between it and the last state inside it.
+    /// Whether a state is a leaf's state or encloses it: the number of the leaf's state is between that of `asked` and
+    /// that of the last state nested in it.
     pub(super) fn contains_by_number(&self, asked: &Ident, leaf: &Ident) -> TokenStream {
         let (tree, active) = (self.plan.tree(), local("active"));
         if self.is_flat() {
@@ -126,13 +127,13 @@ impl Emit<'_> {
         }
     }
 
-    /// The number of a state; that of the machine's own body, which is none of them, is beyond all.
+    /// The number of a state. The number for the machine itself, which is not a state, is greater than all others.
     fn number(&self, state: StateId) -> Literal {
         Literal::u16_unsuffixed(state.0.wrapping_sub(1))
     }
 }
 
-/// A table of such values, and one of them.
+/// Generates the declaration of a table, and an expression for one of its values.
 fn table(
     name: &str,
     of: &TokenStream,

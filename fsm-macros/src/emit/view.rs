@@ -1,5 +1,5 @@
-//! The calls `data` and `data_in`: an active leaf with all data that its code sees, by reference, to match on; and
-//! `into_end`: what the `final` of a machine holds, by value.
+//! The calls `data` and `data_in`, which return an active leaf with references to all data that its code sees, to match
+//! on; and `into_end`, which returns the data of a machine's `final` by value.
 //!
 //! ```text
 //! pub enum OrderData<'data> { Cart { lines: &'data Vec<Line>, user: &'data User }, Shipped }
@@ -10,8 +10,8 @@
 //! pub fn into_end(self) -> Result<OrderEnd, Self>
 //! ```
 //!
-//! A machine without data does not have these calls, nor has one with regions, which has no single leaf, the first two. It
-//! ends where it has a `final` at top level.
+//! A machine without data has none of the `data` calls. A machine with regions has no `data` and `data_mut`, because it
+//! has no single active leaf. A machine has `into_end` if it has a `final` at top level.
 
 use super::Emit;
 use super::bound_fields::{Access, before_else};
@@ -25,7 +25,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Lifetime, LifetimeParam};
 
-/// How outside code sees data.
+/// The access of outside code to data.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sight {
     Look,
@@ -46,7 +46,7 @@ impl Sight {
 }
 
 impl Emit<'_> {
-    /// The enums of leaves with what their code sees.
+    /// Generates the enums of leaves with the data that their code sees.
     pub(super) fn view_type(&self) -> TokenStream {
         let ends = self.end_type();
         if !self.has_data() {
@@ -105,13 +105,13 @@ impl Emit<'_> {
         if sight == Sight::Look { &self.names.data } else { &self.names.data_mut }
     }
 
-    /// The leaves, of all regions; a parallel is one in the region that it belongs to.
+    /// The leaves of all regions. A parallel is a leaf of the region that contains it.
     fn viewed(&self) -> impl Iterator<Item = StateId> + '_ {
         let tree = self.plan.tree();
         tree.regions().flat_map(move |region| tree.leaves(region))
     }
 
-    /// What the code of a leaf sees, the innermost first.
+    /// The fields that the code of a leaf sees, innermost first.
     fn viewed_fields(&self, leaf: StateId) -> impl Iterator<Item = (Slot, &Field)> {
         let mut known = Vec::new();
         let around = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
@@ -126,13 +126,14 @@ impl Emit<'_> {
         })
     }
 
-    /// References are `Copy` whatever they lead to; what is derived would ask that of the machine's types.
+    /// Implements `Copy` by hand. References are always `Copy`, but a derive would require it of the machine's type
+    /// parameters.
     fn copies_view(&self, generics: &Generics) -> Option<TokenStream> {
         generics.type_params().next()?;
         let name = &self.names.data;
         let (impl_generics, arguments, where_clause) = generics.split_for_impl();
         Some(quote! {
-            // Where the types are bound to be `Clone`, it could be derived.
+            // If the types are bounded by `Clone`, it could be derived.
             #[allow(single_use_lifetimes, clippy::expl_impl_clone_on_copy)]
             impl #impl_generics ::core::clone::Clone for #name #arguments #where_clause {
                 fn clone(&self) -> Self { *self }
@@ -163,13 +164,13 @@ impl Emit<'_> {
     }
 }
 
-/// Where an engine keeps what the calls look at.
+/// Where an engine stores the data and the leaves.
 pub(super) struct Kept<'k> {
     /// The data.
     pub data: TokenStream,
     /// The active leaf of a region.
     pub leaf: &'k dyn Fn(StateId) -> TokenStream,
-    /// A leaf, as a pattern for that.
+    /// The pattern for a leaf in the value of `leaf`.
     pub named: &'k dyn Fn(StateId) -> TokenStream,
 }
 
@@ -186,7 +187,7 @@ impl Emit<'_> {
         calls.into_iter().chain([self.call_for_end(kept)]).joined()
     }
 
-    /// `data` and `data_in`, where one leaf is active.
+    /// Generates `data` and `data_in` for a machine with one active leaf.
     fn view_of_leaf(&self, kept: &Kept<'_>, sight: Sight) -> TokenStream {
         let (vis, ty, by) = (&self.machine.vis, self.view_returned(sight), sight.by());
         let [call, call_in] = self.view_call_names(sight);
@@ -224,7 +225,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `data_in`, where each region has a leaf.
+    /// Generates `data_in` for a machine in which each region has a leaf.
     fn view_by_region(&self, kept: &Kept<'_>, sight: Sight) -> TokenStream {
         let (vis, ty, by) = (&self.machine.vis, self.view_returned(sight), sight.by());
         let [_, call_in] = self.view_call_names(sight);
@@ -259,7 +260,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A leaf in its region and the states around it there, as a pattern.
+    /// A leaf and its enclosing states in the same region, as a pattern.
     fn states_around(&self, leaf: StateId) -> TokenStream {
         let (tree, states) = (self.plan.tree(), &self.names.state);
         let around = tree.upward(leaf, ROOT).filter(|&around| tree.region(around) == tree.region(leaf));
@@ -363,7 +364,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `OrderEnd`; of a machine that does not end, a type without values.
+    /// `OrderEnd`, or a type without values if the machine never completes.
     pub(super) fn end_of_machine(&self) -> TokenStream {
         if self.completed_leaves().is_empty() {
             return quote!(::core::convert::Infallible);
@@ -373,7 +374,8 @@ impl Emit<'_> {
         quote!(#name #arguments)
     }
 
-    /// The end of a machine, with what it holds taken out of it; or this, if it has not completed. `None` if it never does.
+    /// An expression for the end of a machine, with its data moved out, or `otherwise` if the machine has not
+    /// completed. `None` if it never does.
     pub(super) fn taken_end(
         &self,
         kept: &Kept<'_>,

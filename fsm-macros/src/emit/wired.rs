@@ -1,4 +1,4 @@
-//! What a stream of what the machine does has to know of its chart.
+//! The codebook of an observed machine: the data about its chart that the encoder of a trace needs.
 
 use super::Emit;
 use fsm_model::{fingerprint, reactions};
@@ -6,7 +6,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// `const CODEBOOK: Codebook = Codebook { fingerprint: 7, events: &["Bumped"], .. };` of a machine that is observed.
+    /// `const CODEBOOK: Codebook = Codebook { fingerprint: 7, events: &["Bumped"], .. };` for a machine with an
+    /// observer.
     pub(super) fn codebook(&self) -> Option<TokenStream> {
         self.machine.observer.as_ref()?;
         let (private, model) = (&self.private, &self.machine.model);

@@ -1,4 +1,4 @@
-//! What each transition asks, and what it comes to: its pattern, its guard, and its decision, if that may `pass`.
+//! The evaluation of each transition: its pattern, its guard, and its decision, if that may `pass`.
 
 use super::super::can::Looked;
 use super::super::ends::Compiled;
@@ -20,7 +20,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// The function that asks a transition.
+    /// Generates the function that evaluates a transition.
     pub(super) fn asking_function(&self, side: Side, question: &Question) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let (causes, name) = (question.causes, question.function());
@@ -54,7 +54,7 @@ impl Emit<'_> {
         }
     }
 
-    /// What a transition comes to.
+    /// Generates the evaluation of a transition.
     fn asked_why(&self, side: Side, id: TransitionId, cause: CauseKind, lent: &Lent<'_>) -> TokenStream {
         let source = self.machine.model.transitions[id.index()].source;
         match side {
@@ -111,7 +111,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The same kinds of events, whatever they carry.
+    /// The arm for events of the same variants with any payload.
     fn other_pattern(&self, id: TransitionId) -> Option<TokenStream> {
         let private = &self.private;
         let Trigger::On(Events::Of(events)) = &self.machine.model.transitions[id.index()].trigger else { return None };
@@ -120,7 +120,7 @@ impl Emit<'_> {
         Some(quote!(#(#patterns)|* => #private::why::Evaluation::NoMatch,))
     }
 
-    /// What a transition comes to whose guard holds; its decision is asked if that may `pass`.
+    /// Generates the result for a transition whose guard is true. Its decision is evaluated if it may `pass`.
     fn taken_why(&self, id: TransitionId, decision: Option<&Tree>, engine: &dyn Engine) -> TokenStream {
         let private = &self.private;
         let asked = quote!(#private::why::Evaluation);
@@ -154,7 +154,7 @@ impl Emit<'_> {
         quote!({ #ends })
     }
 
-    /// How long until a timer is due.
+    /// The remaining time of a timer.
     fn time_left(&self, side: Side, timer: TransitionId) -> TokenStream {
         if let Some(submachine) = self.looks_inside(timer) {
             let wait = self.wait_of(submachine, &quote!(self.data));

@@ -1,4 +1,5 @@
-//! `why`, `why_update`, `why_advance` and `enabled`: what would become of each candidate, and why. No actions run.
+//! Generates `why`, `why_update`, `why_advance` and `enabled`: the outcome of each candidate, and the reason for it. No
+//! actions run.
 //!
 //! ```text
 //! pub fn why(&self, bot: &Body, event: &RobotEvent) -> Why<RobotState, 3> {
@@ -14,8 +15,8 @@
 //!         },
 //! ```
 //!
-//! In which order transitions are considered is a table (`tables`). Each guard is printed once (`asking`), whichever leaf is
-//! active. Both engines print the same; they differ in how code asks about states.
+//! A table contains the order in which transitions are considered (`tables`). Each guard is generated once (`asking`),
+//! for all active leaves. The code for both engines differs only in how it evaluates `is_in`.
 
 mod asking;
 mod tables;
@@ -32,7 +33,7 @@ use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-/// What a machine may be asked about, in one call.
+/// One of the calls that explain a machine.
 struct Question {
     causes: &'static [CauseKind],
     name: &'static str,
@@ -61,13 +62,13 @@ const QUESTIONS: [Question; 3] = [
 ];
 
 impl Question {
-    /// The private function that asks a transition.
+    /// The name of the private function that evaluates a transition.
     fn function(&self) -> Ident {
         local(&format!("__{}", self.name))
     }
 }
 
-/// Which of the engines is asked.
+/// The engine for which code is generated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Compiled,
@@ -76,7 +77,7 @@ pub(super) enum Side {
 }
 
 impl Emit<'_> {
-    /// The calls, and the functions that repeat the user's guards.
+    /// Generates the calls, and the functions that repeat the user's guards.
     pub(super) fn inquiry(&self, side: Side) -> (TokenStream, TokenStream) {
         if !self.machine.explains {
             return Default::default();
@@ -91,7 +92,7 @@ impl Emit<'_> {
         (calls.into_iter().chain(self.enabled_call()).joined(), functions.into_iter().chain(tables).joined())
     }
 
-    /// Whether there is a call that asks about this.
+    /// Whether the machine has the call for these causes.
     fn may_be_asked(&self, causes: &[CauseKind]) -> bool {
         match causes[0] {
             CauseKind::Event => self.machine.events.is_some(),
@@ -170,7 +171,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Whether an event of this kind may trigger a transition.
+    /// Whether an event of this variant may trigger a transition.
     fn may_hear(&self, id: TransitionId, event: usize) -> bool {
         match &self.machine.model.transitions[id.index()].trigger {
             Trigger::On(Events::Of(events)) => events.iter().any(|heard| heard.index() == event),
@@ -179,7 +180,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Functions that repeat guards, in an `impl` of their own for a type.
+    /// Generates a separate `impl` for functions that repeat guards.
     pub(super) fn repeating(&self, name: &TokenStream, functions: &TokenStream) -> TokenStream {
         if functions.is_empty() {
             return TokenStream::new();

@@ -1,4 +1,4 @@
-//! In which order transitions are considered, as a table made of [`Plan::priorities`](fsm_model::plan::Plan::priorities);
+//! Tables from [`Plan::priorities`](fsm_model::plan::Plan::priorities): the order in which transitions are considered,
 //! which of them exclude each other, and which override which deferral.
 
 use super::super::Emit;
@@ -15,7 +15,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// At most so many transitions are considered for one cause.
+    /// The largest number of transitions that are considered for one cause.
     pub(super) fn most_candidates(&self, region: StateId, cause: CauseKind) -> usize {
         let of_leaf = |leaf| {
             let counts = self.plan.priorities(leaf).map(|priority| match priority {
@@ -31,7 +31,7 @@ impl Emit<'_> {
         self.plan.tree().leaves(region).map(of_leaf).max().unwrap_or(0)
     }
 
-    /// `__orders`: in which order transitions are considered while a leaf is active, as a table.
+    /// Generates `__orders`: a table with the order in which transitions are considered while a leaf is active.
     pub(super) fn orders_function(&self) -> TokenStream {
         let (private, state, tree) = (&self.private, &self.names.state, self.plan.tree());
         let mut places: Map<Tier, u16> = Map::new();
@@ -70,7 +70,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `__candidate`: a transition as it is shown.
+    /// Generates `__candidate`: the description of a transition.
     pub(super) fn candidate_function(&self) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let arms = (0..self.machine.transitions.len()).map(|index| {
@@ -85,7 +85,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Which transitions of a step exclude each other.
+    /// A closure that returns which transitions of a step exclude each other.
     pub(super) fn exclude_function(&self, side: Side, cause: CauseKind) -> TokenStream {
         match side {
             _ if !self.has_regions() || cause == CauseKind::Time => {
@@ -104,7 +104,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Which transitions override which deferrals.
+    /// A closure that returns whether a transition overrides a deferral.
     pub(super) fn overrides_function(&self) -> TokenStream {
         let all = || (0..self.machine.transitions.len()).map(TransitionId::at);
         let pairs = all().filter(|&deferral| self.plan.is_deferral(deferral)).flat_map(|deferral| {

@@ -1,4 +1,4 @@
-//! `force`: the machine goes to a state as a transition of its own would, which belongs to the machine itself.
+//! Generates `force`: the machine goes to a state as if the machine itself had a transition to it.
 //!
 //! ```text
 //! pub fn force(&mut self, bot: &mut Body, state: RobotState) -> Result<Answer, Refused> { .. }
@@ -9,8 +9,8 @@
 //! }
 //! ```
 //!
-//! The transitions are in the model, behind those that are written (`fsm_syntax::forced`), so that their ends are
-//! printed like all others.
+//! These transitions follow the written ones in the model (`fsm_syntax::forced`), so their ends are generated like all
+//! others.
 
 use super::super::Emit;
 use super::super::inquiry::Side;
@@ -106,7 +106,7 @@ impl Emit<'_> {
         self.names.method(state, "forced")
     }
 
-    /// The step, and what follows it.
+    /// Generates the step and its follow-up steps.
     fn force_functions(&self, state: StateId) -> TokenStream {
         let cause = CauseKind::Force(state);
         let (step, passed, name, answer) =
@@ -126,7 +126,7 @@ impl Emit<'_> {
         let (private, state, passed) = (&self.private, local("state"), self.stepping.passed(&self.private));
         let call = quote!(#private::engine::Call::Force(#private::model::StateId(#state)));
         if self.live {
-            // Which states there are, and which of them need arguments, the text says that is in force.
+            // The current text determines which states exist and which of them need arguments.
             return quote!(_ if self.engine.may_be_forced(#private::model::StateId(#state)) => self.__call(#call, #passed),);
         }
         if forced.is_empty() {

@@ -1,4 +1,4 @@
-//! `inspect`: what a machine has in mind, told to a visitor; the same of both engines.
+//! Generates `inspect`, which describes the configuration of a machine to a visitor, for both engines.
 //!
 //! ```text
 //! pub fn inspect(&self, inspector: &mut impl Inspector<RobotState>) {
@@ -50,7 +50,7 @@ impl Emit<'_> {
         }
     }
 
-    /// All data that is there.
+    /// Generates code that shows all existing data.
     fn data_in_mind(&self, side: Side) -> TokenStream {
         let (private, inspector) = (&self.private, local("inspector"));
         let (holder, is_suspended): (_, &dyn Fn(StateId) -> TokenStream) = match side {
@@ -69,7 +69,7 @@ impl Emit<'_> {
         self.each_datum(&holder, is_suspended, &|state, field| shown(state, &field.name))
     }
 
-    /// The timers of active states that are running.
+    /// Generates code that shows the running timers of active states.
     fn timers_in_mind(&self, side: Side) -> TokenStream {
         let inspector = local("inspector");
         if self.live {
@@ -97,7 +97,7 @@ impl Emit<'_> {
         timers.joined()
     }
 
-    /// What composites remember.
+    /// Generates code that shows the histories of composites.
     fn histories(&self, side: Side) -> TokenStream {
         let (inspector, state) = (local("inspector"), &self.names.state);
         if self.live {
@@ -126,7 +126,7 @@ impl Emit<'_> {
         histories.joined()
     }
 
-    /// The machine's chart, for the inspector.
+    /// Generates the machine's chart for the inspector.
     fn chart(&self) -> TokenStream {
         let (vis, private, name) = (&self.machine.vis, &self.private, self.machine.name.to_string());
         let (makes, event) = (self.makes(), self.type_of_events());
@@ -143,7 +143,7 @@ impl Emit<'_> {
     }
 }
 
-/// The chart as JSON, as the page is told it.
+/// The chart as JSON, in the form that the inspector's page expects.
 fn chart_of(machine: &fsm_syntax::Machine) -> String {
     fsm_chart::chart(machine).inspected()
 }

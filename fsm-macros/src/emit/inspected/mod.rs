@@ -12,15 +12,15 @@
 //! }
 //! ```
 //!
-//! The calls are printed by `outer`. The probe is the observer of those that take steps, which they pass on like the queues; a
-//! machine that is observed anyway tells both. Nothing of this is printed for other machines.
+//! `outer` generates the public calls. The probe is the observer of the calls that take steps, which pass it on like
+//! the queues. If the machine has another observer, both are notified. Other machines have none of this code.
 //!
-//! | file | prints |
+//! | file | generates |
 //! |---|---|
-//! | `force` | `force`: a machine goes where it is sent |
-//! | `orders` | `obey`: what a page wants of a machine is done where the machine is lent its parameters |
-//! | `mind` | `inspect`: what a machine has in mind |
-//! | `shown` | what goes around the calls, what they show, and how a machine is called |
+//! | `force` | `force`, which makes a machine go to a given state |
+//! | `orders` | `obey`, which executes the orders of a page when the machine has its parameters |
+//! | `mind` | `inspect`, which shows the configuration of a machine |
+//! | `shown` | the code around the calls, what they show, and the name of a machine |
 
 #[cfg(feature = "inspect")]
 mod force;
@@ -40,17 +40,17 @@ use fsm_syntax::ast::Param;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// The name of the probe where it is lent.
+/// The name of the parameter for the probe.
 pub(super) fn probe() -> Ident {
     local("__probe")
 }
 
-/// The field that tells a machine from others.
+/// The name of the field that identifies a machine to the inspector.
 pub(super) fn identity() -> Ident {
     local("__identity")
 }
 
-/// What calls are lent that take steps: the machine's parameters, and the probe.
+/// The parameters of calls that take steps, without the error: the machine's parameters, and the probe.
 pub(super) fn lent(machine: &Machine, state: &Ident, private: &TokenStream) -> Lending {
     let lending = Lending::of(machine.params.clone());
     if !machine.inspected {
@@ -72,7 +72,7 @@ impl Emit<'_> {
         self.machine.inspected.then(|| quote!(#probe: &mut #private::inspect::Probe<#state>,))
     }
 
-    /// The machine as it was before it was started.
+    /// Resets the machine to one that is not started, but keeps its identity.
     pub(super) fn forget_all(&self) -> TokenStream {
         let identity = identity();
         match self.machine.inspected {
@@ -85,7 +85,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Shows the inspector what an event or a signal carries, where that can be shown.
+    /// Shows the payload of an event or a signal to the inspector, if it can be shown.
     pub(super) fn show_payload(&self) -> TokenStream {
         let (private, state, event, probe) = (&self.private, &self.names.state, local("event"), probe());
         let (shows, text) = (self.shows(), local("text"));
@@ -97,13 +97,13 @@ impl Emit<'_> {
         }
     }
 
-    /// The field, its type and its value.
+    /// The field for the identity, with its type and its initial value.
     pub(super) fn identity_field(&self, side: Side) -> Option<(Ident, TokenStream, TokenStream)> {
         let private = &self.private;
         let (kind, first) = match side {
             Side::Compiled if self.derives("Copy") => ("CopiedIdentity", "NEW"),
             Side::Compiled => ("Identity", "NEW"),
-            // The engine of a live machine is the machine.
+            // A live machine consists of an engine and a host, like a twin, but it is the machine itself.
             #[cfg(any(test, feature = "interpreter"))]
             Side::Twin if self.live => ("Identity", "NEW"),
             #[cfg(any(test, feature = "interpreter"))]
@@ -114,7 +114,7 @@ impl Emit<'_> {
         self.machine.inspected.then(|| (identity(), ty.clone(), quote!(#ty::#first)))
     }
 
-    /// `use Showable as _, ..;`: what makes a text of whatever has `Debug`.
+    /// `use Showable as _, ..;`: imports the traits that show any value that implements `Debug`.
     fn shows(&self) -> TokenStream {
         let private = &self.private;
         quote! {
@@ -123,7 +123,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Without its feature nobody prints such machines.
+    /// Without the feature `inspect`, no machine is inspected.
     #[cfg(not(feature = "inspect"))]
     pub(super) fn around_inspected(&self) -> (TokenStream, TokenStream) {
         Default::default()

@@ -1,5 +1,5 @@
-//! What a page wants of a machine: it is done at the machine's next call, where it is lent its parameters, or when the
-//! program calls `obey`.
+//! The orders of a page: a machine executes them at its next call, when it has its parameters, or when the program
+//! calls `obey`.
 //!
 //! ```text
 //! fn __obey(&mut self, bot: &mut Body) {
@@ -31,7 +31,7 @@ use quote::{ToTokens, quote};
 use syn::Fields;
 
 impl Emit<'_> {
-    /// `obey`, and what it calls.
+    /// Generates `obey`, and the functions that it calls.
     pub(super) fn orders(&self) -> TokenStream {
         let (vis, private, identity) = (&self.machine.vis, &self.private, identity());
         let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.lent_again());
@@ -101,7 +101,8 @@ impl Emit<'_> {
         }
     }
 
-    /// An event by its name, and by text for what it carries: those that carry nothing, and what the program can make.
+    /// Generates a function that creates an event from its name and the text of its payload. It supports events without
+    /// payload, and those for which the program has registered a constructor.
     fn event_function(&self) -> TokenStream {
         let Some(event_type) = self.event_argument(CauseKind::Event) else { return TokenStream::new() };
         let (private, event) = (&self.private, &self.names.event);
@@ -121,7 +122,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The events that carry nothing.
+    /// The events without payload.
     fn plain_events(&self) -> impl Iterator<Item = (&syn::Ident, String)> {
         let variants = match &self.machine.events {
             Some(EventType::Declared { variants, .. }) => &variants[..],
@@ -130,13 +131,13 @@ impl Emit<'_> {
         variants.iter().filter(|it| matches!(it.fields, Fields::Unit)).map(|it| (&it.ident, it.ident.to_string()))
     }
 
-    /// The names of the events that can be made of nothing.
+    /// The names of the events that can be created without a payload.
     pub(super) fn makes(&self) -> TokenStream {
         let names = self.plain_events().map(|(_, name)| name);
         quote!(&[#(#names),*])
     }
 
-    /// How the type of events is told from others, if they borrow nothing.
+    /// The identity of the type of events, if they borrow nothing.
     pub(super) fn type_of_events(&self) -> TokenStream {
         match self.event_argument(CauseKind::Event).filter(|ty| self.lives_long(ty)) {
             Some(ty) => quote!(::core::option::Option::Some(::core::any::TypeId::of::<#ty>)),
@@ -156,7 +157,7 @@ impl Emit<'_> {
         self.machine.generics.params.is_empty() && !has_lifetime(ty.clone())
     }
 
-    /// What would become of each transition.
+    /// Generates the arms that evaluate each transition.
     fn obey_why(&self) -> TokenStream {
         if self.live || !self.machine.explains {
             return TokenStream::new();
@@ -185,13 +186,13 @@ impl Emit<'_> {
         quote!(#event #update)
     }
 
-    /// Whether a machine may be kept and brought back: it borrows nothing.
+    /// Whether a machine may be saved and restored, because it borrows nothing.
     fn is_kept(&self) -> bool {
         self.machine.generics.lifetimes().next().is_none()
     }
 
-    /// After a call: keeps the machine as it is, where that can be done, and of its parameters those that the program lets
-    /// the inspector bring back.
+    /// Generates code after a call that saves the machine, if possible, and those of its parameters that the program
+    /// allows the inspector to restore.
     pub(super) fn keep(&self) -> Option<TokenStream> {
         let (private, [probe, kept, machine]) = (&self.private, ["probe", "kept", "machine"].map(local));
         let contexts = self.restored().map(|(nth, Param { name, .. })| {
@@ -215,14 +216,14 @@ impl Emit<'_> {
         })
     }
 
-    /// The parameters that may be brought back, by number.
+    /// The parameters that may be restored, with their positions.
     fn restored(&self) -> impl Iterator<Item = (usize, &Param)> {
         let is_observer = |param: &Param| self.machine.observer.as_ref() == Some(&param.name);
         let all = self.machine.params.iter().enumerate();
         all.filter(move |(_, param)| is_exclusive(&param.ty) && !is_observer(param) && !is_some_type(param))
     }
 
-    /// The machine is brought back to where it was.
+    /// Generates the arm that restores a saved machine.
     fn obey_restore(&self) -> Option<TokenStream> {
         let (private, identity, order, probe) = (&self.private, identity(), local("order"), local("probe"));
         let [kept, machine] = ["kept", "machine"].map(local);
@@ -254,7 +255,7 @@ impl Emit<'_> {
     }
 }
 
-/// Whether a parameter is of a type that the caller chooses: `&mut impl Trait`.
+/// Whether the caller chooses the type of a parameter: `&mut impl Trait`.
 fn is_some_type(param: &Param) -> bool {
     param
         .ty

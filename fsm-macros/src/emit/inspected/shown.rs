@@ -1,4 +1,4 @@
-//! What goes around the calls of an inspected machine, and what they show.
+//! The code around the calls of an inspected machine, and the function that shows them.
 
 use super::super::Emit;
 use super::super::inquiry::Side;
@@ -11,7 +11,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// The calls of a machine, or of its twin, that go through the inspector.
+    /// Generates the additional calls and functions of an inspected machine, or of its twin.
     pub(in crate::emit) fn inspected(&self, side: Side) -> TokenStream {
         if !self.machine.inspected {
             return TokenStream::new();
@@ -22,7 +22,7 @@ impl Emit<'_> {
         quote!(#bulk #show #orders #mind #force #label)
     }
 
-    /// What stands before the steps of a call, and behind them.
+    /// The code before and after the steps of a call.
     pub(in crate::emit) fn around_inspected(&self) -> (TokenStream, TokenStream) {
         if !self.machine.inspected {
             return Default::default();
@@ -47,7 +47,7 @@ impl Emit<'_> {
         quote!(self.__show(#looks #probe);)
     }
 
-    /// What was told in a call is shown, with what the machine has in mind then.
+    /// Generates the function that shows the notifications of a call, and the configuration of the machine after it.
     fn show_function(&self) -> TokenStream {
         let (private, state, probe, shows) = (&self.private, &self.names.state, local("probe"), self.shows());
         let [mind, shown] = ["mind", "text"].map(local);

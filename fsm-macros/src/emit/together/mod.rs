@@ -1,4 +1,4 @@
-//! A step in which several regions may react: first every region picks a transition, then all exits happen, then all
+//! A step in which several regions may react: first every region selects a transition, then all exits happen, then all
 //! effects, then all entries (SCXML, appendix D: select, exit, execute, enter).
 //!
 //! ```text
@@ -31,7 +31,7 @@ use fsm_program::CauseKind;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-/// The steps of one kind of trigger, for some transitions.
+/// A step for one cause, with the transitions that may be selected in it.
 pub(super) struct Together<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub lent: &'s Lent<'s>,
@@ -39,9 +39,10 @@ pub(super) struct Together<'s, 'm> {
     /// How the transitions relate: unless their order is unknown, each region goes through the phases in straight-line
     /// code.
     pub(super) relation: Relation,
-    /// Whether data of what is left ends only after all effects: others of them may look at it, or it ends visibly.
+    /// Whether the data of exited states ends only after all effects, because other effects may use it, or because its
+    /// end is visible.
     pub(super) delays: bool,
-    /// The parameters that what is picked borrows from: they are bound once, for all that the step does.
+    /// The parameters from which picks borrow. They are bound once, for the whole step.
     pub(super) held: Names,
     pub reactions: Vec<Reaction<'m>>,
 }
@@ -58,7 +59,7 @@ impl<'s, 'm> Together<'s, 'm> {
             };
             Reaction::of(emit, id, &pick)
         });
-        // At once only where it is the next thing anyway.
+        // Data can only end with the effect if this is the next phase.
         let at_once = PHASES.windows(2).any(|two| [two[0].0, two[1].0] == [Phase::Effect, Phase::Data]);
         let delays = match relation {
             _ if !at_once => true,
@@ -71,7 +72,7 @@ impl<'s, 'm> Together<'s, 'm> {
         Together { emit, lent, cause, relation, delays, held, reactions }
     }
 
-    /// The same where what is picked is held by the engine of the twin, which knows the order of everything.
+    /// Creates the step for the twin, whose engine stores the picks and determines all orders.
     #[cfg(any(test, feature = "interpreter"))]
     pub fn held(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: CauseKind, candidates: &[TransitionId]) -> Self {
         let pick = local("__Pick");
@@ -114,7 +115,7 @@ impl<'s, 'm> Together<'s, 'm> {
             && self.reactions.iter().any(|reaction| emit.hears_error(reaction.id))
     }
 
-    /// In front of what looks.
+    /// Generates the bindings before guards.
     pub(super) fn look(&self) -> TokenStream {
         self.lent.look_beside(&self.held)
     }
@@ -130,7 +131,7 @@ impl<'s, 'm> Together<'s, 'm> {
         self.reactions.iter().listed()
     }
 
-    /// All that is picked in a list, in the order of the leaves.
+    /// Generates the step with a list of picks, in the order of the leaves.
     fn in_turn(&self) -> TokenStream {
         let (emit, private) = (self.emit, &self.emit.private);
         let (answer, ignored) = (local("answer"), emit.answer("Ignored"));
@@ -157,7 +158,7 @@ impl<'s, 'm> Together<'s, 'm> {
         }
     }
 
-    /// At most one transition of each region is picked.
+    /// The size of the list: at most one transition of each region is selected.
     pub(super) fn room(&self) -> Literal {
         let tree = self.emit.plan.tree();
         let hearing = |region: &StateId| self.reactions.iter().any(|reaction| tree.region(reaction.source) == *region);
@@ -213,8 +214,8 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 }
 
-/// The parameters of which guards and decisions borrow parts for their ends. None where a pattern hides one of them, or where
-/// a transition may pass: those look again, and hold nothing.
+/// The parameters from which guards and decisions borrow parts for their ends. There are none if a pattern hides one of
+/// them, or if some transition may pass: then the effects borrow from the parameters again.
 fn held_by(emit: &Emit<'_>, reactions: &[Reaction<'_>]) -> Names {
     let mut held = Names::new();
     for reaction in reactions {

@@ -1,4 +1,4 @@
-//! The phases after the selection, each for all picked transitions: decisions, exits, effects, entries.
+//! The phases after the selection, each for all selected transitions: decisions, exits, effects, entries.
 
 use super::super::At;
 use super::super::active::Active;
@@ -23,7 +23,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 impl<'m> Together<'_, 'm> {
-    /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
+    /// Generates the decisions, in the order of the leaves. Each selected transition becomes one of its ends.
     pub(super) fn decide(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
         let arms = self.decide_arms(reactions, self.emit);
         if arms.is_empty() {
@@ -73,7 +73,7 @@ impl<'m> Together<'_, 'm> {
         })
     }
 
-    /// What all picked transitions do in a phase, one after the other.
+    /// Generates a phase of all selected transitions, one after the other.
     pub(super) fn in_phase(&self, phase: Phase, order: Order, reactions: &[&Reaction<'m>]) -> TokenStream {
         let arms = self.arms(phase, reactions);
         if arms.is_empty() {
@@ -91,8 +91,8 @@ impl<'m> Together<'_, 'm> {
         quote!(for at in #all { #step })
     }
 
-    /// What each end does in a phase. Before its effect it is known by what was picked, which the effect uses up; then by
-    /// the number of what is entered.
+    /// Generates an arm for each end in a phase. Before its effect, the arm matches the pick, which the effect
+    /// consumes. After it, the arm matches the number of the end.
     pub(in crate::emit) fn arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         match phase {
             Phase::Effect => self.effect_arms(reactions),
@@ -111,11 +111,11 @@ impl<'m> Together<'_, 'm> {
         arms.listed()
     }
 
-    /// An arm for each end, and for each that may be a `pop` one for each owner.
+    /// Generates an arm for each end, and for a `pop` one for each owner.
     fn ended_arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let mut printed = Set::new();
         let arms = self.all_ends(reactions).flat_map(|(reaction, branch, ..)| {
-            // What has the same number may have begun in other leaves.
+            // Transitions that share the end may have begun in other leaves.
             let known = Known { began: None, ..self.known_of(reaction) };
             match self.emit.plan.outcome(branch) {
                 Outcome::Go(_) | Outcome::Push(_) => {
@@ -139,7 +139,7 @@ impl<'m> Together<'_, 'm> {
         Known { survives: self.sitting(), given: self.delays, ..Known::at(self.emit.at(reaction.source)) }
     }
 
-    /// What an end does in a phase other than that of its effect.
+    /// Generates an end in a phase other than that of its effect.
     fn code(&self, phase: Phase, reaction: &Reaction<'m>, branch: BranchId, known: Known) -> TokenStream {
         let emit = self.emit;
         let at_once = match phase {
@@ -150,13 +150,13 @@ impl<'m> Together<'_, 'm> {
         if at_once {
             return TokenStream::new();
         }
-        // Once it is left, nothing tells which leaf it was.
+        // After the exits, the leaf at the beginning of the step is no longer known.
         let known = if phase == Phase::Exit { known } else { Known { began: None, ..known.later() } };
         let code = emit.print_part(emit.steps.phase(branch, phase), known).into_iter().joined();
         let (leaf, active) = (local("leaf"), emit.leaf_of(reaction.source));
         let asks = phase == Phase::Exit && matches!(emit.at(reaction.source), At::Inside(_)) && mentions(&code, &leaf);
         let taken = asks.then(|| quote!(let #leaf = #active;));
-        // What is held may be in its way, which the compiler says at the end.
+        // The code may conflict with held borrows. The compiler reports this at the branch.
         let code = if self.held.is_empty() {
             code
         } else {
@@ -166,7 +166,7 @@ impl<'m> Together<'_, 'm> {
         quote!(#taken #code)
     }
 
-    /// Where arguments wait until nobody looks at what is left any more.
+    /// Declares the variable that holds arguments until no effect uses the data of exited states any more.
     pub(in crate::emit) fn given(&self) -> Option<TokenStream> {
         let gives = |reaction: &Reaction<'_>| {
             reaction.ends.iter().any(|(branch, ..)| self.emit.machine.arguments.contains_key(branch))
@@ -175,7 +175,8 @@ impl<'m> Together<'_, 'm> {
         (self.delays && self.reactions.iter().any(gives)).then(|| quote!(let mut #given = #none;))
     }
 
-    /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
+    /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: the value is the number of an end that enters states,
+    /// or `None`.
     pub(in crate::emit) fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let (emit, answer) = (self.emit, local("answer"));
         let acts = |id| !emit.plan.only_claims(id) || emit.machine.model.refuses(id);

@@ -1,4 +1,4 @@
-//! A `pop` in a step of several regions: what it leaves, and what it enters, depends on the run.
+//! A `pop` in a step of several regions: which states it exits and enters is only known at run time.
 
 use super::super::picked::Reaction;
 use super::Together;
@@ -9,7 +9,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl<'m> Together<'_, 'm> {
-    /// When two transitions leave a common state, if they ever do: it may depend on what a `pop` goes back to.
+    /// The condition under which two transitions exit a common state. It may depend on the owner that a `pop` resumes.
+    /// `None` if they never do, and empty if they always do.
     pub(in crate::emit) fn exclude(&self, later: &Reaction<'m>, earlier: &Reaction<'m>) -> Option<TokenStream> {
         let (plan, both) = (self.emit.plan, [later, earlier]);
         let [later_pops, earlier_pops] = both.map(|reaction| match plan.pops(reaction.id) {
@@ -37,7 +38,7 @@ impl<'m> Together<'_, 'm> {
         Some(quote!(if [#(#patterns),*].contains(&(#later, #earlier))))
     }
 
-    /// Where a step ends in a `pop`, the number of what is entered is that of the owner, behind those of all ends.
+    /// The number of the end of a `pop`: that of the owner, after those of all ends.
     pub(super) fn beneath(&self, source: StateId, popped: &Ident) -> TokenStream {
         let first = Literal::usize_unsuffixed(self.first_beneath(source));
         if self.ends_are_wide() {
@@ -47,7 +48,7 @@ impl<'m> Together<'_, 'm> {
         }
     }
 
-    /// The type of these numbers: two bytes, as long as they are enough for all ends and all owners.
+    /// The type of these numbers: two bytes if they are enough for all ends and all owners.
     pub(in crate::emit) fn end_type(&self) -> TokenStream {
         if self.ends_are_wide() { quote!(u32) } else { quote!(u16) }
     }
@@ -57,15 +58,15 @@ impl<'m> Together<'_, 'm> {
         self.first_beneath(last) + last.index() > 1 << u16::BITS
     }
 
-    /// The first of the numbers of owners. What is exited depends on the source as well, so if that comes after the effect,
-    /// each source has numbers of its own.
+    /// The first of the numbers of owners. If exits come after the effect, each source has its own numbers, because the
+    /// exits depend on the source as well.
     fn first_beneath(&self, source: StateId) -> usize {
         let model = &self.emit.machine.model;
         let exits_later = Phase::Effect.comes_before(Phase::Exit);
         model.branches.len() + if exits_later { source.index() * model.states.len() } else { 0 }
     }
 
-    /// What a `pop` of a source's transitions enters, by its number.
+    /// The code for each owner that a `pop` of a source's transitions may resume, with its number.
     pub(in crate::emit) fn by_owner(
         &self,
         source: StateId,

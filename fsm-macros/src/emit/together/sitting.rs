@@ -9,7 +9,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Together<'_, '_> {
-    /// In a poll: what is active before the step, and the `active` actions of what was not exited in it.
+    /// For a poll, generates code that stores the active states before the step, and the `active` actions of the states
+    /// that the step has not exited.
     pub(super) fn sits(&self) -> (TokenStream, TokenStream) {
         let emit = self.emit;
         if !self.sitting() {
@@ -36,7 +37,7 @@ impl Together<'_, '_> {
 }
 
 impl Emit<'_> {
-    /// What stays active in a region through the step.
+    /// Stores which state stays active in a region through the step.
     pub(in crate::emit) fn survive(&self, region: StateId, state: Option<StateId>) -> TokenStream {
         let (survivor, name) = (self.survivor(region), &self.names.state);
         let state = match state.filter(|&state| state != ROOT) {
