@@ -1,4 +1,4 @@
-//! Prints the plan: the machine's types, its calls as nested `match`es, and the functions they share.
+//! Generates code from the plan: the machine's types, its calls as nested `match`es, and the functions they share.
 //!
 //! ```text
 //! pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }     types
@@ -15,8 +15,7 @@
 //! }
 //! ```
 //!
-//! Both engines follow the same plan, so a printer asks it for every order. Each file shows the code that it prints at
-//! its top. This is where to look:
+//! Both engines follow the same plan, which determines every order. Each file begins with the code that it generates:
 //!
 //! | part of a machine | files |
 //! |---|---|
@@ -42,15 +41,15 @@
 //!
 //! The compiler flattens the hierarchy, not the text: the transitions of a composite are one function that takes the
 //! active leaf. It is inlined into the arm of each leaf with the leaf as a constant, so that everything that depends on
-//! the leaf is folded away. So actions and effects are printed once, errors in them are reported once, and the machine
-//! code is that of a flat, hand-written `switch`. A clause with several triggers, or in an `in` block, is printed once
-//! for each of them. Guards are printed again for `can`, `why` and the twin.
+//! the leaf is folded away. So actions and effects are generated once, errors in them are reported once, and the
+//! machine code is that of a flat, hand-written `switch`. A clause with several triggers, or in an `in` block, is
+//! generated once for each of them. Guards are generated again for `can`, `why` and the twin.
 //!
 //! An `ignore` is an arm that answers `Ignored`, so that enclosing states are not considered. In regions it is a
 //! selected transition that does nothing and conflicts with nothing.
 //!
 //! In machines of more than 64 leaves, these functions are not inlined, so that compile time grows linearly. Code that
-//! would be needed for each leaf is printed once for all leaves that have it in common. In a user's build the macro is
+//! would be needed for each leaf is generated once for all leaves that share it. In a user's build the macro is
 //! compiled without optimization, so that passing tokens to the compiler is slow: parts are joined instead of
 //! interpolated one by one, and tokens that are used in thousands of places are created once.
 //!
@@ -304,8 +303,7 @@ struct Emit<'m> {
     fixed: Fixed,
     /// Code that occurs in many places and is generated once.
     once: Once,
-    /// The transition whose guard is being generated. If the guard fails, the observer is notified about this
-    /// transition.
+    /// The transition whose guard is being generated. If the guard fails, the observer is notified about it.
     asked: Cell<Option<TransitionId>>,
     /// The active leaf, while code is generated that may fail before an `update` without regions selects a transition.
     /// After such an error, the `active` actions run.

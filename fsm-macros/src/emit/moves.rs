@@ -1,4 +1,4 @@
-//! For large machines: a table of the pairs of leaf and event that only move, which is looked up before any leaf is
+//! For large machines: a table of the pairs of leaf and event that only move. It is looked up before a leaf is
 //! considered.
 //!
 //! ```text
@@ -77,8 +77,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the pattern of a transition only names variants, so that the compiler has nothing to check in their
-    /// payload.
+    /// Whether the pattern of a transition only names variants, and the compiler has nothing to check in their payload.
     fn says_nothing_of_payload(&self, id: TransitionId) -> bool {
         self.machine.transitions[id.index()].binding.as_ref().is_none_or(says_nothing_of_payload)
     }
@@ -123,8 +122,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The type of the table: a row for each event, with one pair for each leaf, and one for a machine that is not
-    /// started.
+    /// The type of the table: a row for each event, with one pair for each leaf and for a machine that is not started.
     fn moves_type(&self, events: usize) -> TokenStream {
         let (leaf_type, answer) = (&self.names.leaf, self.answer_type());
         let (events, places): (Literal, Literal) =

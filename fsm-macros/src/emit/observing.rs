@@ -7,7 +7,7 @@
 //!     RobotEvent::Bumped if { Observer::considered(&mut *__lent_log, CANDIDATE, Verdict::Refused); false } => Answer::Ignored,
 //! ```
 //!
-//! Separate action blocks, which the lowering has put before the user's, notify it of exits and entries.
+//! Separate action blocks, which the lowering has put before the user's, notify the observer of exits and entries.
 
 use super::Emit;
 use super::inspected;
@@ -45,8 +45,7 @@ impl Emit<'_> {
         (!all.is_empty()).then(|| all.joined())
     }
 
-    /// Generates a condition: whether the observer or the probe listens. Code that only computes arguments for them is
-    /// skipped otherwise.
+    /// Generates a condition: whether the observer or the probe listens. If not, no arguments need to be computed.
     pub(super) fn is_listening(&self) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let listens = |observer: TokenStream| quote!(#private::Observer::<#state>::is_listening(&*#observer));
@@ -181,8 +180,7 @@ impl Emit<'_> {
         self.tell_of_look(id, &self.verdict_if_taken(id))
     }
 
-    /// Notifies the observer that a candidate was considered and not selected: `passed` is an expression for whether it
-    /// passed.
+    /// Notifies the observer that a candidate was considered and not selected. `passed` is whether it passed.
     pub(super) fn tell_of_denied(&self, id: TransitionId, passed: &TokenStream) -> Option<TokenStream> {
         let private = &self.private;
         self.tell_of_look(id, &quote!(#private::observer::Verdict::denied(#passed)))
@@ -190,8 +188,7 @@ impl Emit<'_> {
 
     /// Notifies the observer that a candidate was considered.
     pub(super) fn tell_of_look(&self, id: TransitionId, verdict: &TokenStream) -> Option<TokenStream> {
-        // The transition that lets the call return an error is not in the text of the machine, so it is no candidate to
-        // observers.
+        // The transition that lets the call return an error is not in the machine's text, so it is no candidate.
         if !self.machine.is_observed() || self.machine.model.returns(id) {
             return None;
         }

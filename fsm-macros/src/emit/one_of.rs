@@ -35,8 +35,7 @@ impl Emit<'_> {
         self.layout.path(state).first().map(|&(number, _)| number)
     }
 
-    /// Whether a half of a state's data is stored as an `Option`, because it may be missing while other data in the
-    /// same place exists.
+    /// Whether a half of a state's data is stored as an `Option`, because it may be missing while the rest exists.
     pub(super) fn is_optional(&self, slot: Slot) -> bool {
         let (state, half) = slot;
         if self.is_plain(slot) {
@@ -117,8 +116,7 @@ impl Emit<'_> {
         self.is_alone(state) && !is_final && !self.halves(state).all(|slot| self.is_plain(slot))
     }
 
-    /// Generates `code` for the enum that contains a state's data, passed as a place. `otherwise` runs if an enclosing
-    /// variant does not exist.
+    /// Generates `code` for the enum that contains a state's data, as a place; `otherwise` if it does not exist.
     pub(super) fn in_enum(
         &self,
         state: StateId,
@@ -211,8 +209,7 @@ impl Emit<'_> {
         if self.is_optional(slot) { quote!(::core::option::Option::Some(#value)) } else { value }
     }
 
-    /// Generates the beginning of a state's data with these fields. Only fields with initial values are still missing
-    /// then.
+    /// Generates the beginning of a state's data with these fields. Fields with initial values are still missing then.
     pub(super) fn begin(&self, slot: Slot, values: &[TokenStream], holder: &TokenStream) -> TokenStream {
         let state = slot.0;
         if self.enum_of(state).is_none() {
@@ -336,8 +333,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Takes a whole variant out, and binds each half of the state's data to its place, or each field of a half that is
-    /// spread over the variant.
+    /// Takes a whole variant out, and binds each half of the state's data to a local, or each field of a spread half.
     pub(super) fn take_whole(
         &self,
         state: StateId,
@@ -476,8 +472,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Makes a leaf active in a machine whose data determines the active leaf. The data of a leaf that has some has
-    /// done so already.
+    /// Makes a leaf active in a machine whose data determines the active leaf. If the leaf has data, it already is.
     pub(super) fn set_told(&self, leaf: StateId) -> TokenStream {
         if self.enum_of(leaf).is_some() {
             return TokenStream::new();

@@ -1,5 +1,4 @@
-//! Generates the public calls of machines that are inspected, `async`, or have `fails`. They wrap the calls that take
-//! steps.
+//! Generates the public calls of machines that are inspected, `async` or with `fails`. They wrap calls that take steps.
 //!
 //! ```text
 //! pub fn handle(&mut self, io: &mut Io, event: JobEvent) -> Result<Answer, JobError> {
@@ -10,8 +9,7 @@
 //! ```
 //!
 //! In such a machine, the calls that take steps are private and their names begin with `__`. Their additional
-//! parameters, such as the error, are passed on to all private functions, like the queues. Other machines have no such
-//! calls.
+//! parameters, such as the error, are passed on to all private functions, like the queues.
 
 use super::Emit;
 use super::inquiry::Side;

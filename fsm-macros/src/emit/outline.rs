@@ -1,6 +1,6 @@
-//! The code that is generated next to the errors of an invalid machine, so that other code does not cause further
-//! errors: the machine without its reactions and actions, but with all types and calls. It never runs, so its calls
-//! have no bodies.
+//! The code that is generated next to the errors of an invalid machine, so that other code causes no further errors:
+//! the machine without reactions and actions, but with all types and calls. The calls never run, so they have no
+//! bodies.
 //!
 //! Editors see an outline of valid machines, too, next to [their text](crate::editors).
 
@@ -20,7 +20,7 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Item, Type, TypeParamBound};
 
-/// The outline of a machine with mistakes, with all calls that it may have without them.
+/// The outline of a machine with mistakes, with all calls that it might have without them.
 pub fn outline(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
     outline_of(without_code(machine, true), krate, mode)
 }
@@ -96,7 +96,7 @@ impl Change for Bodies {
                 let lent = function.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Typed(_)));
                 if lent {
                     function.attrs.push(syn::parse_quote!(#[allow(unused_variables)]));
-                    // An error may be that an `await` is in a wrong place.
+                    // The mistake may concern an `await`, so some functions return a future.
                     function.block = match &function.sig.output {
                         syn::ReturnType::Type(_, ty) if is_future(ty) => {
                             syn::parse_quote!({ async { ::core::unreachable!() } })
@@ -121,8 +121,8 @@ fn lend_again(ty: &mut Type) {
     }
 }
 
-/// The machine without its code. With `every`, it has all calls that a machine may have, because clauses with mistakes
-/// may be missing.
+/// The machine without its code. With `every`, it has all calls that it might have, as clauses with mistakes may be
+/// missing.
 fn without_code(mut machine: Machine, every: bool) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
     let stacked = every || pushes || machine.model.stack.is_some();
@@ -234,8 +234,7 @@ fn starting_at_the_first(mut states: Vec<State>) -> (Vec<State>, Vec<Branch>) {
     (states, branches)
 }
 
-/// Adds `when false => push(First);`, or `after 1ns if false => stay;`, because machines that push or have timers have
-/// further calls.
+/// Adds `when false => push(First);`, or `after 1ns if false => stay;`, because pushes and timers add calls.
 fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
     let pattern = matches!(trigger, Trigger::On(_)).then(|| quote!(_));
     let model = &mut machine.model;

@@ -21,8 +21,7 @@ pub(super) struct Reaction<'m> {
     pub tree: &'m Tree,
     /// The names that its patterns bind as `mut`.
     mutable: Names,
-    /// The bindings of the head that the decision and the ends use, if the end is decided after the transition is
-    /// selected.
+    /// The bindings of the head that the decision and the ends use, if the end is decided after the selection.
     pub decides: Option<Vec<Ident>>,
     /// The ends except `pass`, each with the bindings of the head and the decisions that its effect uses.
     pub ends: Vec<(BranchId, &'m Code, Vec<Ident>)>,

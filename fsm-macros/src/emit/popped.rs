@@ -1,4 +1,4 @@
-//! Which frame a `pop` resumes: that of the innermost active state that has paused states, among the states that
+//! The frame that a `pop` resumes: that of the innermost active state that has paused states, among the states that
 //! enclose the transition's source or are nested in it.
 //!
 //! ```text

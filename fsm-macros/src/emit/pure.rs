@@ -192,8 +192,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates loops that fill a table. `filling` is the code for the `machine` in each `leaf` and for each `event`,
-    /// which are numbers.
+    /// Generates loops that fill a table. `filling` is the code for `machine`, with the numbers `leaf` and `event`.
     pub(super) fn each_pair(&self, alphabet: &Alphabet, filling: &TokenStream) -> TokenStream {
         let [event, leaf, machine] = ["event", "leaf", "machine"].map(local);
         let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());

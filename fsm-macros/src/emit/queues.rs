@@ -91,8 +91,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The body of a public call: its step, and the loop if more steps may follow than those that the step itself
-    /// takes.
+    /// The body of a public call: its step, and the loop if more steps may follow than the step itself takes.
     pub(super) fn settled(&self, step: &TokenStream) -> TokenStream {
         if !self.follows() {
             return self.settled_by_loop(step);
@@ -135,8 +134,7 @@ impl Emit<'_> {
         quote!(#run #raise #fail #deferral)
     }
 
-    /// Generates the loop that takes the follow-up steps of a call, and the functions of these steps, if it is ever
-    /// needed.
+    /// Generates the loop that takes the follow-up steps of a call, and functions for these, if it is ever needed.
     fn loop_function(&self) -> TokenStream {
         if !self.loops() && self.plan.follow_start() != Follow::Unknown {
             return TokenStream::new();

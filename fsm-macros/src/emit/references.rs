@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! Noise { volume, by }       Noise { ref volume, by: _ }      `by` is not wanted
-//! Data([first, ..])          Data([first, ..])                of a `&[u8]`: a reference as it stands
-//! Fill([first, ..])          Fill(&mut [ref first, ..])       of a `&mut [u8]`: borrowed once more
+//! Data([first, ..])          Data([first, ..])                from a `&[u8]`: already a reference
+//! Fill([first, ..])          Fill(&mut [ref first, ..])       from a `&mut [u8]`: reborrowed
 //! ```
 //!
 //! Below a reference, everything is bound by reference anyway, and edition 2024 does not allow `ref` there. If the
@@ -276,8 +276,7 @@ fn fields<'t>(variants: &'t [Variant], name: Option<&Ident>) -> Option<&'t Field
     variants.iter().find(|variant| variant.ident == *name).map(|variant| &variant.fields)
 }
 
-/// The item at a position. If the pattern has a `..` before it, `of` is the number of its parts, and the position is
-/// counted from the end.
+/// The item at position `at`. After a `..` in a pattern with `of` parts, the position is counted from the end.
 fn nth<'t>(items: impl ExactSizeIterator<Item = &'t Type>, at: usize, of: Option<usize>) -> Option<&'t Type> {
     let mut items = items;
     let at = match of {

@@ -8,8 +8,7 @@
 //! }
 //! ```
 //!
-//! If actions evaluate `is_in`, the fields are updated with every exit and entry. Otherwise they change once for each
-//! step.
+//! If actions evaluate `is_in`, the fields are updated with every exit and entry. Otherwise they change once per step.
 
 use super::once::Piece;
 use super::places::LeafHeld;
@@ -30,8 +29,7 @@ impl Emit<'_> {
         self.plan.tree().has_regions()
     }
 
-    /// All states that may be the innermost active one of their region. If the machine tracks every exit and entry, all
-    /// states are.
+    /// All states that may be the innermost active one of their region, or all states if the machine tracks exits.
     pub(super) fn places(&self) -> impl Iterator<Item = StateId> + '_ {
         self.plan.tree().inside(ROOT).filter(|&state| self.is_place(state))
     }

@@ -152,8 +152,7 @@ impl Emit<'_> {
         memories.chain(notes).joined()
     }
 
-    /// Checks that each state that is active, suspended or paused by a push has its data, and that no other state has
-    /// any.
+    /// Checks that each state that is active, suspended or paused by a push has its data, and that no other state has.
     fn check_data(&self) -> TokenStream {
         let slots = self.data_slots().into_iter().filter(|&slot| !self.is_plain(slot));
         let checks = slots.map(|slot| {
@@ -188,8 +187,7 @@ impl Emit<'_> {
         quote!(!::core::matches!(#leaf, #nowhere))
     }
 
-    /// Checks that the timers of states that are active, suspended or paused by a push run as they must, and that no
-    /// others run.
+    /// Checks that the timers of states that are active, suspended or paused by a push run as they must, and no others.
     fn check_timers(&self) -> TokenStream {
         if !self.has_timers() {
             return TokenStream::new();

@@ -20,8 +20,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::cell::RefCell;
 
-/// Fields by name, each with the slots that may contain it. In a `done` with several finals, a field may have several
-/// slots.
+/// Fields by name, each with the slots that may contain it: several slots in a `done` with several finals.
 #[derive(Clone, Default)]
 pub(super) struct Seen {
     fields: Vec<(Ident, Vec<Slot>)>,
@@ -194,8 +193,7 @@ impl Emit<'_> {
         Some(quote!(#(#all)&&*))
     }
 
-    /// The bindings and checks before a transition is taken: the fields that its guard uses, and whether the data of a
-    /// final still exists.
+    /// The conditions before a transition is taken: bindings for its guard, and whether the data of a final exists.
     pub(super) fn looks_of(&self, id: TransitionId, borrowed: &Borrowed) -> Vec<TokenStream> {
         let seen = self.seen_by(id);
         if seen.fields.is_empty() {

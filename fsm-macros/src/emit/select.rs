@@ -71,8 +71,7 @@ pub(super) struct Attempt<'s, 'm> {
     pub held: &'s Names,
     /// Whether the observer is notified.
     pub tells: bool,
-    /// Whether the signal is an `Option`, from which the selected transition takes an error. Nothing else needs the
-    /// error then.
+    /// Whether the signal is an `Option`, from which the selected transition takes an error that nothing else needs.
     pub takes: bool,
 }
 
@@ -203,8 +202,7 @@ impl Attempt<'_, '_> {
         candidates.iter().filter_map(|id| reactions.iter().copied().find(|reaction| reaction.id == *id))
     }
 
-    /// Restricts the search of a region's own transitions to when the region is active, unless it is known to be
-    /// active.
+    /// Restricts the search of a region's own transitions to an active region, unless it is known to be active.
     pub fn where_active(&self, state: StateId, looks: TokenStream) -> TokenStream {
         if self.active && self.emit.idle_in(state).is_some() { looks } else { self.emit.where_active(state, &looks) }
     }

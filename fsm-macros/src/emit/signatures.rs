@@ -41,8 +41,7 @@ impl Emit<'_> {
         })
     }
 
-    /// The lifetimes and the type of the cause's value. All lifetimes are named, for functions that may return the
-    /// value.
+    /// The type of the cause's value with named lifetimes, and these, for functions that may return the value.
     pub(super) fn event_named(&self, cause: CauseKind) -> (Vec<Lifetime>, TokenStream) {
         match cause {
             CauseKind::Event => self.event_type_named().unwrap_or_default(),

@@ -1,5 +1,4 @@
-//! Generates `run_slice` and `run_until` for a machine that only moves but is inspected or live: each event is handled
-//! separately.
+//! Generates `run_slice` and `run_until` of an inspected or live machine that only moves: it handles events one by one.
 
 use super::Emit;
 use super::pure::Alphabet;

@@ -65,8 +65,7 @@ impl Emit<'_> {
         quote!(#copied self.stack.push_with(#leaf, #name, #kept); #forget #emptied)
     }
 
-    /// Code that copies timers, and an expression for the timers in a frame. There is nothing to copy if a frame
-    /// contains all timers.
+    /// Code that copies timers, and the timers in a frame. There is nothing to copy if a frame contains all timers.
     fn timers_to_keep(&self) -> (TokenStream, Option<TokenStream>) {
         if !self.keeps_pushed_timers() {
             return (TokenStream::new(), None);
@@ -83,8 +82,7 @@ impl Emit<'_> {
         (copied, Some(quote!(#copy)))
     }
 
-    /// `[self.in_sound]`: the leaves of all regions that pushes may pause. A region that this push does not pause has
-    /// no leaf.
+    /// `[self.in_sound]`: the leaves of all regions that pushes may pause, or `Nowhere` if this push does not.
     fn regions_to_keep(&self, owner: StateId) -> Option<TokenStream> {
         let (regions, nowhere) = (self.plan.regions_pushed(), self.nowhere());
         let kept = regions.iter().map(|&region| match self.puts_aside(owner, region) {

@@ -5,7 +5,7 @@
 //! ```text
 //! let pick_num = 'looked: { match self.in_num { .. } None };      // pick, region by region
 //! let pick_caps = ..;
-//! if left_machine { pick_caps = None; }                            // what an earlier region excludes
+//! if left_machine { pick_caps = None; }                            // an earlier region excludes it
 //! match &pick_caps { Some(__Pick_caps::End7_9(..)) => { .. } .. }  // exits, the last region first
 //! let pick_num = match pick_num { Some(..) => { .. } .. };         // effects, entries
 //! ```
@@ -46,8 +46,7 @@ impl<'m> Together<'_, 'm> {
         self.reactions.iter().map(|reaction| tree.parent(tree.region(reaction.source))).collect()
     }
 
-    /// Generates a check that the regions are active, if one of them may read the leaf that its field contains while it
-    /// is inactive.
+    /// Generates a check that the regions are active, if one of them may read the field of an inactive region.
     fn asked(&self) -> Option<TokenStream> {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
         let idly = |reaction: &Reaction<'_>| {

@@ -17,8 +17,8 @@
 //! ```
 //!
 //! `__on` is the step of `handle`. It takes the leaf, which is a constant in each loop, so only the code for that leaf
-//! remains. There is only one loop, around `handle`, in machines with regions, follow-up steps, a lookup table, or a
-//! function for each leaf. None of this is compiled unless it is called.
+//! remains. There is only one loop, around `handle`, in `async` machines, and in those with regions, follow-up
+//! steps, a lookup table, or a function for each leaf. None of this is compiled unless it is called.
 
 use super::Emit;
 use crate::join::Join;

@@ -1,11 +1,11 @@
 //! Submachines, which states run: how time passes for them, and the types of their ends.
 //!
 //! ```text
-//! fn __retry_wait(data: &__ConnFields) -> Wait { .. retry.__wait() }                 // of each machine that a state runs
+//! fn __retry_wait(data: &__ConnFields) -> Wait { .. retry.__wait() }                 // for each submachine
 //! fn __retry_elapse(data: &mut __ConnFields, nanoseconds: u64) { .. retry.__elapse(nanoseconds) }
 //! fn __retry_fire(net: &mut Net, data: &mut __ConnFields) -> bool { .. retry.__fire_inside(&mut net.link).reacted() }
 //!
-//! fn __wait_inside(&self) -> Wait { .. }                                             // of all that run
+//! fn __wait_inside(&self) -> Wait { .. }                                             // for all running submachines
 //! fn __elapse_inside(&mut self, nanoseconds: u64) { .. }
 //!
 //! type __ConnSubmachine0End = <Retry as RunByState<..>>::End;
@@ -191,8 +191,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Reports an error at the type of a submachine that never completes, if the state has a transition for its
-    /// completion.
+    /// Reports an error at the type of a submachine that never completes, if its state reacts to the completion.
     fn refuse_no_end(&self, id: SubmachineId, submachine: &SubmachineCode) -> Option<TokenStream> {
         self.machine.model.submachines[id.index()].signal.as_ref()?;
         let SubmachineCode { end, ty, .. } = submachine;
@@ -203,8 +202,7 @@ impl Emit<'_> {
         Some(quote!(use #private::Ends as #ends; #check = ::core::marker::PhantomData;))
     }
 
-    /// Reports an error at the type of a submachine that is not `exhaustive`, if this machine is `exhaustive` only with
-    /// it.
+    /// Reports an error at the type of a submachine that is not `exhaustive`, if this machine relies on that.
     fn refuse_not_exhaustive(&self, id: SubmachineId, submachine: &SubmachineCode) -> Option<TokenStream> {
         if !self.machine.places.relied_on(self.plan).contains(&id) {
             return None;
@@ -294,8 +292,7 @@ impl Emit<'_> {
         [run.unwrap_or_default(), all.joined()].joined()
     }
 
-    /// Generates the value of `due` for the compiled machine and its twin: the nearest of its own timers and those of
-    /// submachines.
+    /// The value of `due` for the compiled machine and its twin, from its own timers and those of submachines.
     pub(super) fn due_of_wait(&self, own: &TokenStream) -> TokenStream {
         quote!(#own.or(self.__wait_inside()).due())
     }

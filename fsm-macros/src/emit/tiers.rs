@@ -1,10 +1,9 @@
-//! Generates the tiers of candidates that a leaf considers, in order: its own in place, those of composites as
-//! functions.
+//! Generates the tiers of candidates that a leaf considers, in order: its own in place, others as functions.
 //!
 //! ```text
 //! match event {
 //!     RobotEvent::Bumped if bot.is_awake() => { .. Answer::Moved }
-//!     _ => self.__cleaning_on(__RobotLeaf::Search, bot, event),      // then those of the states around
+//!     _ => self.__cleaning_on(__RobotLeaf::Search, bot, event),      // then those of enclosing states
 //! }
 //!
 //! if bot.battery() < 10 { return { .. Answer::Moved }; }
@@ -60,9 +59,8 @@ impl Emit<'_> {
         Rc::clone(found)
     }
 
-    /// The tiers that are considered after a tier of a composite, if they are the same for all nested leaves and no
-    /// leaf's own transitions are among them. Then the function of the composite continues with them. Functions of
-    /// alarms never do.
+    /// The tiers after a tier of a composite, if they are the same for all nested leaves and contain none of the
+    /// leaves' own. Then the function of the composite continues with them. Functions of alarms never do.
     fn after(&self, tier: Tier, cause: CauseKind) -> Option<Rc<[Tier]>> {
         if let Some(known) = self.after_tiers.borrow().get(&(tier, cause)) {
             return known.clone();

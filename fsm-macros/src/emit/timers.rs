@@ -310,8 +310,7 @@ impl Emit<'_> {
         if self.repeats(timer) { TokenStream::new() } else { quote!(self.timers[#slot].refuse();) }
     }
 
-    /// Generates code that considers a timer if it is due. An `after` stops before its effect runs. An `every` restarts
-    /// before it is considered.
+    /// Generates code that considers a due timer. An `after` stops before its effect. An `every` restarts first.
     pub(super) fn if_due(&self, timer: TransitionId, looks: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
         let slot = self.slot(timer);
         if self.repeats(timer) {

@@ -126,8 +126,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Implements `Copy` by hand. References are always `Copy`, but a derive would require it of the machine's type
-    /// parameters.
+    /// Implements `Copy` for references. A derive would require `Copy` of the machine's type parameters, too.
     fn copies_view(&self, generics: &Generics) -> Option<TokenStream> {
         generics.type_params().next()?;
         let name = &self.names.data;

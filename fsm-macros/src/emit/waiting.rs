@@ -62,14 +62,13 @@ impl Waits {
     }
 }
 
-/// The keyword that tests use instead of `async` for a machine with [`Waits::Tried`].
+/// The keyword that tests use instead of `async` for a machine with `Waits::Tried`.
 #[cfg(fsmith_async)]
 pub fn tried() -> Ident {
     local("tried")
 }
 
-/// The macros of the standard library whose arguments are searched for an `await`. Any other macro counts as one that
-/// awaits something.
+/// Macros whose arguments are searched for an `await`. Any other macro counts as one that awaits something.
 const INSTANT: [&str; 28] = [
     "assert",
     "assert_eq",
@@ -139,8 +138,7 @@ impl Emit<'_> {
         self.waits != Waits::Never
     }
 
-    /// Makes functions of the compiled machine `async` if they await something. Also returns the names of these
-    /// functions.
+    /// Makes the functions that await something `async`. Also returns their names.
     pub(super) fn waiting(&self, functions: TokenStream) -> (TokenStream, Set<Ident>) {
         if !self.is_async() {
             return (functions, Set::new());
@@ -155,8 +153,7 @@ impl Emit<'_> {
         waiting.printed(functions, &end)
     }
 
-    /// Makes functions of the twin's host `async`. The functions that the engine calls are not `async`, so they run
-    /// futures to completion.
+    /// Makes functions of the twin's host `async`, except those that the engine calls, which run futures to completion.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn waiting_host(&self, functions: TokenStream) -> TokenStream {
         const ASKED: [&str; 5] = ["__kind", "__react", "__run", "__raised", "__ask"];
@@ -346,8 +343,8 @@ impl Function {
         is_word(self.before.clone().into_iter().last().as_ref(), "async")
     }
 
-    /// The names of the parameters after `&mut self`. `None` if the first parameter is not `self`, or if the function
-    /// is generic.
+    /// The names of the parameters after `&mut self`. `None` if the function has no `self`, is generic, or has a
+    /// parameter that is not just a name.
     fn parameters(&self) -> Option<Vec<Ident>> {
         let head: Vec<_> = self.head.clone().into_iter().listed();
         let parameters = match &head[2..] {

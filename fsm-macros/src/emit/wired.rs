@@ -6,8 +6,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// `const CODEBOOK: Codebook = Codebook { fingerprint: 7, events: &["Bumped"], .. };` for a machine with an
-    /// observer.
+    /// `const CODEBOOK: Codebook = Codebook { fingerprint: 7, events: &["Bumped"], .. };` if there is an observer.
     pub(super) fn codebook(&self) -> Option<TokenStream> {
         self.machine.observer.as_ref()?;
         let (private, model) = (&self.private, &self.machine.model);

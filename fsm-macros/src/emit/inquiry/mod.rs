@@ -1,5 +1,4 @@
-//! Generates `why`, `why_update`, `why_advance` and `enabled`: the outcome of each candidate, and the reason for it. No
-//! actions run.
+//! Generates `why`, `why_update`, `why_advance` and `enabled`: the outcome of each candidate, and why. No actions run.
 //!
 //! ```text
 //! pub fn why(&self, bot: &Body, event: &RobotEvent) -> Why<RobotState, 3> {

@@ -9,8 +9,8 @@
 //! }
 //! ```
 //!
-//! These transitions follow the written ones in the model (`fsm_syntax::forced`), so their ends are generated like all
-//! others.
+//! The transitions for `force` follow the written ones in the model (`fsm_syntax::forced`). Their ends need no special
+//! code.
 
 use super::super::Emit;
 use super::super::inquiry::Side;

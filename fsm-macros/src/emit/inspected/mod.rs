@@ -4,9 +4,9 @@
 //! pub struct Robot { leaf: __RobotLeaf, __identity: Identity }
 //!
 //! pub fn handle(&mut self, bot: &mut Body, event: RobotEvent) -> Answer {
-//!     self.__obey(bot);                                              // what a page wants of it
+//!     self.__obey(bot);                                              // executes the orders of a page
 //!     let mut probe = self.__identity.probe(Self::CHART);
-//!     let answer = self.__handle(bot, &mut probe, event);            // what `handle` is otherwise
+//!     let answer = self.__handle(bot, &mut probe, event);            // takes the steps of the call
 //!     self.__show(&*bot, probe);
 //!     answer
 //! }

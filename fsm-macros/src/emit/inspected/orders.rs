@@ -1,5 +1,4 @@
-//! The orders of a page: a machine executes them at its next call, when it has its parameters, or when the program
-//! calls `obey`.
+//! The orders of a page: a machine executes them at its next call, because it needs its parameters, or in `obey`.
 //!
 //! ```text
 //! fn __obey(&mut self, bot: &mut Body) {
@@ -137,7 +136,7 @@ impl Emit<'_> {
         quote!(&[#(#names),*])
     }
 
-    /// The identity of the type of events, if they borrow nothing.
+    /// An expression for the `TypeId` of events, or `None` if they may borrow.
     pub(super) fn type_of_events(&self) -> TokenStream {
         match self.event_argument(CauseKind::Event).filter(|ty| self.lives_long(ty)) {
             Some(ty) => quote!(::core::option::Option::Some(::core::any::TypeId::of::<#ty>)),

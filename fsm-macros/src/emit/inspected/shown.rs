@@ -1,4 +1,4 @@
-//! The code around the calls of an inspected machine, and the function that shows them.
+//! The code around the calls of an inspected machine, and the function that shows each call to the inspector.
 
 use super::super::Emit;
 use super::super::inquiry::Side;

@@ -1,5 +1,4 @@
-//! Generates code that depends on a state: the leaf of a region, the remembered state, or the owner that a `pop`
-//! resumes.
+//! Generates code that depends on a state: a region's leaf, a remembered state, or the owner that a `pop` resumes.
 
 use super::super::helpers::Helper;
 use super::super::{At, Emit, helpers};

@@ -1,15 +1,14 @@
-//! Generates statements: the steps of a machine, with the user's code. The statements determine the order of
-//! everything.
+//! Generates statements: the steps of a machine, with the user's code. The statements determine every order.
 //!
 //! ```text
 //! [Run(exit of Search), Set(Shoot), Run(entry of Shoot)]
 //! Self::__exit_search(bot); self.leaf = __RobotLeaf::Shoot; Self::__enter_shoot(bot);
 //! ```
 //!
-//! | file | prints |
+//! | file | generates |
 //! |---|---|
 //! | `mod` | blocks, statement by statement |
-//! | `by_state` | what depends on the leaf of a region, or on one that is remembered |
+//! | `by_state` | code that depends on the leaf of a region, a remembered leaf, or the owner that a `pop` resumes |
 //! | `conditions` | conditions |
 //! | `shared` | functions for blocks that several others call |
 //! | `climb` | exits in large machines, state by state |
@@ -54,9 +53,9 @@ pub(super) struct Known {
 /// How the code finds the owner that a `pop` resumes.
 #[derive(Clone, Copy)]
 pub(super) enum Popped {
-    /// A variable contains it.
+    /// A variable contains the owner.
     ByValue,
-    /// A variable refers to it.
+    /// A variable refers to the owner.
     ByReference,
     /// The owner is this state.
     Owner(StateId),
@@ -189,8 +188,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Makes a state the innermost active one of its region. While no leaf is active, the field is set only if the
-    /// machine tracks this.
+    /// Makes a state the innermost active one of its region. Between leaves, the field is set only if it may be read.
     fn activate(&self, region: StateId, state: StateId, known: Known) -> TokenStream {
         if state != ROOT && self.is_place(state) {
             let set = self.set(state);

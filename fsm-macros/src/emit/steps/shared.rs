@@ -16,8 +16,7 @@ const LONG: usize = 16;
 const VERY_LONG: usize = 32;
 
 impl Emit<'_> {
-    /// Generates the part of an end before or after its effect. If the part is long and others may share it, it is a
-    /// call.
+    /// Generates the part of an end before or after its effect. A long part that others may share becomes a call.
     pub(in crate::emit) fn print_part(&self, block: BlockId, known: Known) -> Vec<TokenStream> {
         let stmts = self.steps.blocks().get(block);
         let known_there = if stmts.len() > VERY_LONG { Known { began: None, ..known } } else { known };
@@ -41,8 +40,7 @@ impl Emit<'_> {
 
     /// Generates a call of a block, unless the block does nothing.
     pub(super) fn call_block(&self, block: BlockId, known: Known) -> TokenStream {
-        // Only the function of a poll knows what has stayed active, and only the place that computes arguments can
-        // store them.
+        // The survivors of a poll are known only in its function, and arguments only where they are computed.
         let in_place = |stmt: &Stmt| matches!(stmt, Stmt::Match(On::Survivor(_), _) | Stmt::Store(_));
         if self.steps.blocks().get(block).iter().any(in_place) {
             return self.print(block, known);

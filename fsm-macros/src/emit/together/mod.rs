@@ -2,10 +2,10 @@
 //! effects, then all entries (SCXML, appendix D: select, exit, execute, enter).
 //!
 //! ```text
-//! enum __Pick<T0> { End0_3(T0), Decide1() }               // what a picked transition's reaction needs later on
+//! enum __Pick<T0> { End0_3(T0), Decide1() }               // the values that the later phases of a transition need
 //! let mut picks = Picks::<__Pick<_>, 2>::new();
 //! { .. picks.insert(at, 0, __Pick::End0_3(volume)); .. }  // select
-//! picks.resolve(|later, earlier| ..);                     // of two that leave a common state one stays
+//! picks.resolve(|later, earlier| ..);                     // drops one of two that exit a common state
 //! for at in 0..picks.len() { .. }                         // decide
 //! for at in (0..picks.len()).rev() { .. }                 // exits
 //! for at in 0..picks.len() { .. }                         // effects
@@ -36,11 +36,9 @@ pub(super) struct Together<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub lent: &'s Lent<'s>,
     pub cause: CauseKind,
-    /// How the transitions relate: unless their order is unknown, each region goes through the phases in straight-line
-    /// code.
+    /// How the transitions relate. Unless their order is unknown, each region has straight-line code for the phases.
     pub(super) relation: Relation,
-    /// Whether the data of exited states ends only after all effects, because other effects may use it, or because its
-    /// end is visible.
+    /// Whether the data of exited states ends after all effects, because effects may use it, or its end is visible.
     pub(super) delays: bool,
     /// The parameters from which picks borrow. They are bound once, for the whole step.
     pub(super) held: Names,
@@ -215,7 +213,7 @@ impl<'s, 'm> Together<'s, 'm> {
 }
 
 /// The parameters from which guards and decisions borrow parts for their ends. There are none if a pattern hides one of
-/// them, or if some transition may pass: then the effects borrow from the parameters again.
+/// them, or if some transition may pass.
 fn held_by(emit: &Emit<'_>, reactions: &[Reaction<'_>]) -> Names {
     let mut held = Names::new();
     for reaction in reactions {

@@ -175,8 +175,7 @@ impl<'m> Together<'_, 'm> {
         (self.delays && self.reactions.iter().any(gives)).then(|| quote!(let mut #given = #none;))
     }
 
-    /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: the value is the number of an end that enters states,
-    /// or `None`.
+    /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: the number of an end that enters states.
     pub(in crate::emit) fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let (emit, answer) = (self.emit, local("answer"));
         let acts = |id| !emit.plan.only_claims(id) || emit.machine.model.refuses(id);

@@ -82,8 +82,7 @@ impl Emit<'_> {
         (quote!(match #transition.0 { #(#calls)* _ => ::core::option::Option::Some(true) }), functions.joined())
     }
 
-    /// Generates arms for transitions that may not react, or never do. The engine has already checked the variant of
-    /// the event.
+    /// Generates arms for transitions that may not react, or never do. The engine already checked the variant.
     fn twin_can_arms(&self, can: &Can<'_, '_>) -> Vec<(TransitionId, TokenStream)> {
         let (lent, event, engine) = (Lent::plain(&self.params), local("event"), local("engine"));
         let mut arms = Vec::new();

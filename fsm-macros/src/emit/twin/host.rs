@@ -329,8 +329,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Generates `__before`, `__before_initial` and `__after_initial`, in which the engine executes its parts of an
-    /// end.
+    /// Generates `__before`, `__before_initial` and `__after_initial`, the engine's parts of an end.
     fn end_functions(&self) -> TokenStream {
         let (private, step) = (&self.private, step());
         let (event, signal) = self.told_types(self.event_argument(CauseKind::Event));

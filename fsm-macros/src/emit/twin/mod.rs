@@ -40,8 +40,7 @@ mod react;
 mod submachines;
 mod together;
 
-/// The most transitions in one function: the compiler takes more than linear time for long functions. Tests can use a
-/// lower limit.
+/// The most transitions in one function, because long functions take more than linear compile time. Tests lower it.
 const FUNCTION: usize = if cfg!(fsmith_large) { 4 } else { 256 };
 
 impl Emit<'_> {

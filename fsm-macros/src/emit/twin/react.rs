@@ -34,8 +34,7 @@ impl Emit<'_> {
         quote!(#events #signals #idle)
     }
 
-    /// Generates the function for transitions with the trigger `cause`, or without an event or a signal if it is
-    /// `None`.
+    /// Generates the function for transitions that `cause` may trigger. `None` is any cause without a value.
     fn react_function(&self, cause: Option<CauseKind>) -> TokenStream {
         let wanted = |trigger: &Trigger| match cause {
             Some(cause) => cause.may_trigger(trigger),
