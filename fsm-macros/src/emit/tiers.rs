@@ -90,8 +90,8 @@ impl Emit<'_> {
         self.tiers(leaf, cause).iter().any(|tier| *tier != MACHINE)
     }
 
-    /// Generates the arm for all leaves that have no transition for a completion. There are as many causes of this kind
-    /// as composites, so the arm is generated once for each cause, and not once more for each leaf.
+    /// Generates the arm for all leaves without own transitions for a completion or `force`. There are as many of these
+    /// causes as states, so the arm is generated once for each cause, and not once more for each leaf.
     pub(super) fn in_all_others(&self, cause: CauseKind) -> Option<TokenStream> {
         if !self.is_told_by_loop(cause) {
             return None;
