@@ -374,6 +374,23 @@ macro_rules! __inspected_interpreted_machine {
     };
 }
 
+/// Contains what `#[explore]` generates.
+#[cfg(feature = "explore")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __explored {
+    ($($code:tt)*) => { $($code)* };
+}
+
+#[cfg(not(feature = "explore"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __explored {
+    ($($code:tt)*) => {
+        ::core::compile_error!("`#[explore]` needs the feature `explore` of fsmith, which tests enable: `fsmith = { .., features = [\"explore\"] }` in `[dev-dependencies]`, and `#[cfg_attr(test, explore)]`");
+    };
+}
+
 // Generated code names these items, and compiler messages mention them where a type does not implement them.
 #[doc(hidden)]
 pub use fsm_core::failing::Tried;
@@ -383,9 +400,11 @@ pub use fsm_core::{Becomes, Ends, Exhaustive, Lent, MadeAgain, Payload, RunBySta
 /// The items that generated code names.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::editors;
+    pub use crate::{__explored as explored, editors};
     #[cfg(feature = "interpreter")]
     pub use ::fsm_engine as engine;
+    #[cfg(feature = "explore")]
+    pub use ::fsm_explore as explore;
     #[cfg(feature = "interpreter")]
     pub use ::fsm_model as model;
     pub use fsm_core::{

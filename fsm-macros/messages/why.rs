@@ -4,7 +4,7 @@ use fsmith::state_machine;
 
 state_machine! {
     #[why(not)]
-//  ^^^^^^^^^^^ error[attribute]: `#[why]` stands alone: the machine then has the calls `why` and `enabled`
+//  ^^^^^^^^^^^ error[attribute]: `#[why]` has no arguments: it adds the calls `why` and `enabled` to the machine
     machine Lamp {
         events { Press }
         initial state Off { on Press => On; }

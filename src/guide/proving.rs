@@ -93,6 +93,46 @@
 //!   proven  never `squeezed` (tests/door.rs:39)
 //! ```
 //!
+//! # Generated steps
+//!
+//! `#[explore]` before a machine generates what the example above has written by hand: the configuration, here a
+//! `DoorConfiguration { door, blocked }`, and the steps. `Door::explore` takes a value for each parameter of the machine,
+//! starts the machine, and returns the search:
+//!
+//! ```
+//! use fsmith::state_machine;
+//!
+//! state_machine! {
+//!     #[explore]
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     machine Door(blocked: &bool) {
+//!         events { Open }
+//!         initial Shut;
+//!         state Shut { on Open => Wide; }
+//!         state Wide { after 3s if !*blocked => Shut; }
+//!     }
+//! }
+//!
+//! Door::explore(false)
+//!     .world("comes", |it| !it.blocked && it.door.is_in(DoorState::Wide), |it| it.blocked = true)
+//!     .world("goes", |it| it.blocked, |it| it.blocked = false)
+//!     .never("squeezed", |it| it.blocked && !it.door.is_in(DoorState::Wide))
+//!     .prove();
+//! ```
+//!
+//! - Each event without a payload is a step with the name of the event. An event with a payload needs its values, one
+//!   call of [`event`] for each: `.event(BossEvent::Hit { damage: 20 })`. `prove` panics and names an event that is
+//!   forgotten.
+//! - `update` is a step if the machine has anything to poll.
+//! - Time passes in steps of a grain, for which the step is named, such as `1.5s pass`. By default, it is the
+//!   greatest common divisor of all durations of the machine, divided by a whole number greater than the number of its
+//!   timers. [`grain`] chooses another one, which a duration that is computed requires.
+//! - A machine that completes may be the end.
+//! - [`without`] leaves out steps, by the name of an event, or as `"update"` and `"time"`.
+//!
+//! In a crate that needs the feature only for its tests, write `#[cfg_attr(test, explore)]`. An `async` machine has no
+//! generated steps.
+//!
 //! # The configuration
 //!
 //! [`Explore::of`] takes the first configuration, a value that contains everything that changes: usually a struct with
@@ -422,8 +462,10 @@
 //! [`allow_unused`]: crate::explore::Explore::allow_unused
 //! [`always_possible`]: crate::explore::Explore::always_possible
 //! [`ends`]: crate::explore::Explore::ends
+//! [`event`]: crate::explore::Explore::event
 //! [`compare`]: crate::explore::Explore::compare
 //! [`expect_violation`]: crate::explore::Explore::expect_violation
+//! [`grain`]: crate::explore::Explore::grain
 //! [`leads_to`]: crate::explore::Explore::leads_to
 //! [`limit`]: crate::explore::Explore::limit
 //! [`merge_into`]: crate::explore::coverage::Counts::merge_into
@@ -435,4 +477,5 @@
 //! [`show`]: crate::explore::Explore::show
 //! [`tapes`]: crate::explore::Explore::tapes
 //! [`within`]: crate::explore::Explore::within
+//! [`without`]: crate::explore::Explore::without
 //! [`world`]: crate::explore::Explore::world

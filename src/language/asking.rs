@@ -85,6 +85,7 @@
 //! | `machine.stack()` | the leaves paused by pushes, the next to be resumed first; only in a machine that pushes |
 //! | `machine.deferred()` | the events that are [kept](super::deferral), the oldest first; only in a machine that defers |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
+//! | `Machine::explore(values..)` | begins a [search of all configurations](crate::guide::proving); only with `#[explore]` |
 //! | `machine.why(ctx.., &event)`, `machine.enabled()` | what would react and [why](super::why), and to which events; only with `#[why]` |
 //!
 //! The trait [`StateMachine`](crate::StateMachine), for logs and inspectors, also has the first of these, and

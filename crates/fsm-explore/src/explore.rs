@@ -28,6 +28,17 @@ pub struct Explore<'a, S> {
     pub(crate) allowed_unused: Vec<(String, Place)>,
     pub(crate) debug: Option<fn(&S) -> String>,
     columns: Vec<Column<'a, S>>,
+    /// What the test of a machine has to decide before the search.
+    pub(crate) needed: Vec<Needed>,
+    /// The length of the step in which time passes, in the search of a machine.
+    pub(crate) passing: Option<Duration>,
+}
+
+/// A decision that is missing.
+pub(crate) struct Needed {
+    pub(crate) name: String,
+    /// The calls that make the decision.
+    pub(crate) cure: String,
 }
 
 pub(crate) struct Step<'a, S> {
@@ -130,6 +141,8 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
             allowed_unused: Vec::new(),
             debug: None,
             columns: Vec::new(),
+            needed: Vec::new(),
+            passing: None,
         }
     }
 

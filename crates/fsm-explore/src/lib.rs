@@ -64,11 +64,15 @@
 //! error[E0277]: the trait bound `f32: Hash` is not satisfied
 //! ```
 //!
-//! The search knows nothing about machines, their language or the macro: machines are values. Only [`coverage`] observes them.
+//! # Machines
+//!
+//! `#[explore]` before a machine generates its configuration and its steps ([`Explorable`]), for [`Explore::machine`]. Otherwise,
+//! the search knows nothing about machines, their language or the macro: machines are values. Only [`coverage`] observes them.
 
 mod changes;
 mod components;
 pub mod coverage;
+mod explorable;
 mod explore;
 mod fairness;
 mod fold;
@@ -91,6 +95,7 @@ mod tape;
 mod trail;
 mod words;
 
+pub use explorable::{Explorable, NamedEvent, Time};
 pub use explore::Explore;
 pub use fairness::Fairness;
 pub use report::Report;

@@ -139,6 +139,8 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
 
     #[track_caller]
     fn check_names(&self) {
+        let needed: Vec<&str> = self.needed.iter().map(|needed| &*needed.cure).collect();
+        assert!(needed.is_empty(), "{}", needed.join("\n"));
         let steps = self.step_names();
         // A search cannot go on after a panic, so no panic is expected.
         let properties: Vec<&str> = self.properties[PANIC + 1..].iter().map(|property| &*property.name).collect();

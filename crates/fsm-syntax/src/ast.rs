@@ -39,6 +39,8 @@ pub struct Machine {
     pub pictured: bool,
     /// Whether the machine has calls that explain how it would react.
     pub explains: bool,
+    /// The place of `#[explore]`, if the machine has it.
+    pub explores: Option<Span>,
     /// Whether the inspector shows the machine. The text does not say this.
     pub inspected: bool,
 }

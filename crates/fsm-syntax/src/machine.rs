@@ -8,7 +8,7 @@ use super::messages::places::{Places, Warning};
 use super::reaction::Tree;
 use fsm_model::sorted::Map;
 use fsm_model::{ActionId, BranchId, EventId, Model, StateId};
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::vec::Vec;
 use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
@@ -65,6 +65,8 @@ pub struct Machine {
     pub pictured: bool,
     /// Whether the machine has calls that explain how it would react.
     pub explains: bool,
+    /// The place of `#[explore]`, if the machine has it.
+    pub explores: Option<Span>,
     /// Whether the inspector shows the machine, and so observes it.
     pub inspected: bool,
 }

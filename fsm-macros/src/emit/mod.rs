@@ -34,7 +34,7 @@
 //! | `can` and `why` | `can`, `printed`, `inquiry` |
 //! | observers, inspector | `observing`, `gives_way`, `inspected` |
 //! | errors, waiting, submachines | `failing`, `waiting`, `submachines`, `as_submachine` |
-//! | invariants, serialization | `invariants`, `saved` |
+//! | invariants, serialization, `#[explore]` | `invariants`, `saved`, `explored` |
 //! | the interpreted twin, live machines | `twin`, `data` (the model as a constant), `live` |
 //! | private functions that are printed once | `helpers`, `once` |
 //! | an invalid machine | `outline` |
@@ -108,6 +108,7 @@ mod dropped;
 mod effect;
 mod ends;
 mod engine;
+mod explored;
 mod failing;
 mod fields;
 mod follow;
@@ -471,8 +472,8 @@ impl<'m> Emit<'m> {
         let body = reaction::braced([located::functions(functions, name.span())]);
         let guards = self.guards_that_look();
         let interruptible = self.interruptible().unwrap_or_default();
-        let moves = self.moves_impl().unwrap_or_default();
-        [types, moves, head, body, asking, asking_why, guards, tables, interruptible].joined()
+        let (moves, explored) = (self.moves_impl().unwrap_or_default(), self.explored());
+        [types, moves, head, body, asking, asking_why, guards, tables, interruptible, explored].joined()
     }
 
     /// Without the feature `interpreter`, no twin is generated.

@@ -60,6 +60,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         parts,
         pictured,
         explains,
+        explores,
         inspected,
     } = machine;
     let mut outline = Outline::default();
@@ -116,6 +117,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             parts,
             pictured,
             explains: explains || inspected,
+            explores,
             inspected,
         },
     };

@@ -1,7 +1,7 @@
 //! Parses the header of a machine before its items: `pub machine Robot<T>(bot: &mut Body) where ..`.
 
 use super::items::items;
-use super::{attributes, fails, of_states, picture, why};
+use super::{attributes, fails, markers, of_states, picture};
 use crate::ast::{Machine, Param};
 use crate::code::bound::bound_by;
 use crate::messages::errors::Errors;
@@ -29,7 +29,8 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     attrs.iter_mut().for_each(drop_default);
     let attrs_of_states = of_states::take(&mut attrs, errors);
     let pictured = picture::take(&mut attrs, errors);
-    let explains = why::take(&mut attrs, errors);
+    let explains = markers::WHY.take(&mut attrs, errors).is_some();
+    let explores = markers::EXPLORE.take(&mut attrs, errors);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
     let waits = if input.peek(Token![async]) { Some(input.call(Ident::parse_any)?) } else { None };
@@ -53,6 +54,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
     let fails = if early_fails.is_some() { early_fails } else { fails::read(input, errors)? };
+    let explores = explores.filter(|place| markers::may_be_explored(*place, &attrs, waits.as_ref(), &params, errors));
     generics.where_clause = if early.is_some() { early } else { input.parse()? };
     let body;
     if !input.peek(token::Brace) {
@@ -80,6 +82,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         parts,
         pictured,
         explains,
+        explores,
         inspected,
     })
 }

@@ -11,6 +11,7 @@
 //! | `opening` | the start of an item; `items` continues with its keyword |
 //! | `lookahead` | whether an item starts here |
 //! | `omissions`, `behind_target` | messages for missing syntax, and for tokens after a complete target |
+//! | `markers` | `#[why]` and `#[explore]` before a machine |
 //! | `pieces` | what several items share: the `;` at the end, paths, code in braces |
 //! | `configured`, `conditional_code` | `#[cfg]` before an item, and inside the user's code |
 //! | `include` | the items of a part |
@@ -29,6 +30,7 @@ mod header;
 mod include;
 mod items;
 mod lookahead;
+mod markers;
 mod of_states;
 mod omissions;
 mod opening;
@@ -38,7 +40,6 @@ mod pieces;
 mod reaction;
 mod state;
 mod submachine;
-mod why;
 
 pub use include::refuse_unknown;
 pub use part::{check as check_part, part, without_dollars};

@@ -1,0 +1,154 @@
+//! Machines with `#[explore]`, whose steps the macro generates.
+
+use fsm_explore::{Explorable, Explore, Time};
+use fsmith::state_machine;
+use std::time::Duration;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Arena {
+    health: i8,
+    helpers: u8,
+}
+
+state_machine! {
+    #[explore]
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Boss(arena: &mut Arena, log: &u8, seed: u8) {
+        #[derive(Clone, Debug)]
+        events { Hit { damage: i8 }, HelperDied, Stagger, Scare(u8) }
+        initial Awake;
+
+        state Awake {
+            initial Opening;
+            on Hit { damage } if arena.health > 0 => { arena.health -= damage; }
+            when arena.health <= 0 => Dead;
+
+            state Opening { when arena.health <= 60 => Shielded; }
+            state Shielded {
+                enter { arena.helpers = 2; }
+                on HelperDied if arena.helpers > 0 => { arena.helpers -= 1; }
+                when arena.helpers == 0 => Enraged;
+            }
+            state Enraged { on Stagger => Down; after 8s => Opening; }
+            state Down { on Scare(times) if times > *log + seed => Opening; after 3s => Enraged; }
+        }
+        final Dead;
+    }
+}
+
+fn boss() -> Explore<'static, BossConfiguration> {
+    Boss::explore(Arena { health: 100, helpers: 0 }, 3, 4)
+}
+
+#[test]
+fn steps_are_events_polls_and_time() {
+    let report = boss()
+        .event(BossEvent::Hit { damage: 20 })
+        .event(BossEvent::Scare(9))
+        .always_possible("dead", |it| it.boss.is_in(BossState::Dead))
+        .never("down", |it| it.boss.is_in(BossState::Down))
+        .report();
+    let tape = report.tape("down").expect("it can be staggered");
+    let hit = "Hit { damage: 20 }";
+    assert!(tape.steps().eq([hit, hit, "update", "HelperDied", "HelperDied", "update", "Stagger"]), "{report}");
+    // 8 and 3 seconds have the divisor 1 second, and one timer runs at a time.
+    assert_eq!(BossConfiguration::TIME, Time::Grain(Duration::from_millis(500)));
+    boss().event(BossEvent::Hit { damage: 20 }).event(BossEvent::Scare(9)).prove();
+}
+
+#[test]
+fn a_proof_holds_for_a_player_who_never_kills_helpers() {
+    boss()
+        .event(BossEvent::Hit { damage: 20 })
+        .without(["HelperDied", "Stagger", "Scare"])
+        .grain(Duration::from_secs(1))
+        .allow_unused("1s pass")
+        .never("enraged", |it| it.boss.is_in(BossState::Enraged))
+        .prove();
+}
+
+#[test]
+#[should_panic(expected = "`Hit` of `Boss` carries a payload: add each value that makes a difference with \
+                           `.event(BossEvent::Hit { .. })`, or leave the event out with `.without([\"Hit\"])`\n`Scare` of `Boss`")]
+fn events_with_payloads_are_not_forgotten() {
+    boss().prove();
+}
+
+#[test]
+#[should_panic(
+    expected = "no step of `Boss` is named `hit`, only `HelperDied`, `Stagger`, `update`, `500ms pass`, `Hit`, `Scare`"
+)]
+fn steps_that_are_left_out_exist() {
+    drop(boss().without(["hit"]));
+}
+
+#[test]
+#[should_panic(expected = "no step of `Boss` is named `time`, only `HelperDied`, `Stagger`, `update`, `Hit`, `Scare`")]
+fn time_is_left_out_once() {
+    drop(boss().without(["time"]).without(["time"]));
+}
+
+state_machine! {
+    #[explore]
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Port<T: Copy>(bus: &mut Vec<T>) fails String {
+        #[derive(Clone, Debug)]
+        events { Put(T), Say(&str), Clear }
+        initial state Empty { on Put(value) => { bus.push(value); Full } }
+        state Full { on Clear => { bus.clear(); Empty } on Say(text) => { Err(String::from(text))?; } }
+    }
+}
+
+/// The machine is generic, its events borrow, and its calls fail.
+#[test]
+fn machines_of_all_forms_are_explored() {
+    let report = Port::explore(Vec::new()).event(PortEvent::Put(3_u8)).event(PortEvent::Say("x")).prove();
+    assert!(report.to_string().starts_with("explored all 2 configurations"), "{report}");
+}
+
+state_machine! {
+    #[explore]
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Pump(pressure: &u8) {
+        initial Off;
+        state Off { after Duration::from_secs(u64::from(*pressure)) => On; }
+        state On { after 1s => Off; }
+    }
+}
+
+#[test]
+#[should_panic(
+    expected = "a timer of `Pump` has a duration that is only known when the machine runs: choose the steps in which time \
+                           passes with `.grain(Duration)`, or leave it out with `.without([\"time\"])`"
+)]
+fn computed_durations_need_a_grain() {
+    Pump::explore(2).prove();
+}
+
+#[test]
+fn a_grain_can_be_chosen() {
+    let report = Pump::explore(2).grain(Duration::from_secs(1)).never("on", |it| it.pump.is_in(PumpState::On)).report();
+    assert!(report.tape("on").expect("it starts").steps().eq(["1s pass", "1s pass"]));
+}
+
+state_machine! {
+    #[explore]
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Lamp(lamp: &mut bool) {
+        events { Press }
+        initial state Off { on Press => { *lamp = true; On } }
+        state On { on Press => { *lamp = false; Off } }
+    }
+}
+
+#[test]
+#[should_panic(expected = "`Lamp` has no timers, so no time passes")]
+fn a_grain_needs_timers() {
+    drop(Lamp::explore(false).grain(Duration::from_secs(1)));
+}
+
+/// A parameter has the name that the field of the machine would have.
+#[test]
+fn fields_have_different_names() {
+    Lamp::explore(false).never("dark", |it| it.machine.is_in(LampState::On) && !it.lamp).prove();
+}

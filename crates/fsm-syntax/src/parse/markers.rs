@@ -1,0 +1,95 @@
+//! Attributes before `machine` that add calls, and have no arguments: `#[why]` and `#[explore]`.
+
+use crate::ast::Param;
+use crate::messages::errors::Errors;
+use fsm_model::rules::Rule;
+use proc_macro2::{Ident, Span};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Attribute, Path, Token, Type, TypeReference};
+
+/// An attribute without arguments.
+pub struct Marker {
+    name: &'static str,
+    /// The calls that it adds.
+    adds: &'static str,
+}
+
+pub const WHY: Marker = Marker { name: "why", adds: "the calls `why` and `enabled`" };
+pub const EXPLORE: Marker = Marker { name: "explore", adds: "the call `explore`" };
+
+impl Marker {
+    /// Removes the attribute from those of the machine. Returns its place.
+    pub fn take(&self, attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Option<Span> {
+        let mut place = None;
+        for attr in attrs.extract_if(.., |attr| attr.path().is_ident(self.name)) {
+            place = Some(attr.path().span());
+            if attr.meta.require_path_only().is_err() {
+                let Marker { name, adds } = self;
+                errors.at(
+                    Rule::Attribute,
+                    attr,
+                    format!("`#[{name}]` has no arguments: it adds {adds} to the machine"),
+                );
+            }
+        }
+        place
+    }
+}
+
+/// The traits of configurations, which a search copies, compares and shows.
+const DERIVED: [&str; 5] = ["Clone", "Debug", "PartialEq", "Eq", "Hash"];
+
+/// Refuses `#[explore]` before a machine that no search can use. Returns whether it is used.
+pub fn may_be_explored(
+    place: Span,
+    attrs: &[Attribute],
+    waits: Option<&Ident>,
+    params: &[Param],
+    errors: &mut Errors,
+) -> bool {
+    // Each is at a parameter, or else at the attribute.
+    let mut faults: Vec<(Option<&Type>, String)> = Vec::new();
+    if waits.is_some() {
+        let message = "an `async` machine may wait in each call, so its steps cannot be generated; remove `#[explore]`, and write \
+                       the steps with `fsmith::explore::Explore::of`";
+        faults.push((None, message.to_string()));
+    }
+    let derived: Vec<String> = attrs.iter().flat_map(derived).collect();
+    let missing: Vec<_> = DERIVED.into_iter().filter(|name| !derived.iter().any(|other| other == name)).collect();
+    if !missing.is_empty() {
+        let missing = missing.join(", ");
+        faults.push((None, format!("a search copies, compares and shows the machine; add `#[derive({missing})]`")));
+    }
+    for param in params {
+        let Type::Reference(TypeReference { elem, .. }) = &param.ty else { continue };
+        let cure = match &**elem {
+            Type::Path(path) if path.path.is_ident("str") => "use `&String`, or a type of your own",
+            Type::Slice(_) => "use `&Vec<..>`, or a type of your own",
+            Type::TraitObject(_) | Type::ImplTrait(_) => "use a type that has a name",
+            _ => continue,
+        };
+        let message =
+            format!("a search stores a value of each parameter, and the size of this one is not known; {cure}");
+        faults.push((Some(elem), message));
+    }
+    let is_explored = faults.is_empty();
+    for (ty, message) in faults {
+        match ty {
+            Some(ty) => errors.at(Rule::Attribute, ty, message),
+            None => errors.at_span(Rule::Attribute, place, message),
+        }
+    }
+    is_explored
+}
+
+/// The names of the derived traits.
+fn derived(attr: &Attribute) -> Vec<String> {
+    let parse = Punctuated::<Path, Token![,]>::parse_terminated;
+    let paths = if attr.path().is_ident("derive") { attr.parse_args_with(parse).ok() } else { None };
+    let names = paths.into_iter().flatten().filter_map(|path| path.segments.last().map(|last| last.ident.to_string()));
+    names.collect()
+}
