@@ -77,6 +77,37 @@
 //! `enabled` evaluates no guard, so it needs neither the context nor an event. It is meant for menus, and for tests
 //! that try every possible event; use `can` to find out whether a certain event has an effect.
 //!
+//! # Reasons
+//!
+//! A guard may give the reason why it is false, as a text after `else`. The verdict of a transition that is refused contains
+//! it, for answers to the users of a program:
+//!
+//! ```
+//! use fsmith::observer::Verdict;
+//! use fsmith::state_machine;
+//!
+//! state_machine! {
+//!     #[why]
+//!     machine Order(items: &[&str], is_paid: bool) {
+//!         events { Submit, Ship }
+//!         initial state Cart { on Submit if !items.is_empty() else "cart.empty" => Open; }
+//!         state Open {
+//!             on Ship if is_paid else "not.paid" => Shipped;
+//!         }
+//!         final Shipped;
+//!     }
+//! }
+//!
+//! let order = Order::start(&[], false);
+//! let why = order.why(&[], false, &OrderEvent::Submit);
+//! let mut reasons = why.iter().filter(|candidate| candidate.verdict == Verdict::Refused);
+//! assert_eq!(reasons.next().and_then(|refused| refused.candidate.reason), Some("cart.empty"));
+//! assert_eq!(why.to_string(), "Cart: on Submit if !items.is_empty()? refused (cart.empty)\n");
+//! ```
+//!
+//! The text may be a sentence or a key for translations. An [observer](super::observing) receives it with the candidate, too.
+//! It changes nothing else: other transitions are considered as usual.
+//!
 //! # What it costs
 //!
 //! A machine without `#[why]` contains none of this code. With it, guards are generated a second time, together with

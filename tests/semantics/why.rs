@@ -160,3 +160,29 @@ Sailing: on Storm? taken -> Harbour
 ");
     }
 }
+
+state_machine! {
+    #[why]
+    machine Order(tape: &mut Tape) {
+        events { Submit, Ship }
+        initial state Cart { on Submit if tape.ask("full") else "cart.empty" => Open; }
+        state Open {
+            on Ship if tape.ask("paid") else "not.paid" or when tape.ask("late") else "too early" => Shipped;
+        }
+        final Shipped;
+    }
+}
+
+scenario! {
+    gives_the_reason_of_a_guard(machine: Order, tape) {
+        machine.restart(&mut tape);
+        let refused = "Cart: on Submit if tape.ask(\"full\")? refused (cart.empty)\n";
+        assert_eq!(machine.why(&tape, &OrderEvent::Submit).to_string(), refused);
+        tape.only(&["full"]);
+        let taken = "Cart: on Submit if tape.ask(\"full\")? taken -> Open\n";
+        assert_eq!(machine.why(&tape, &OrderEvent::Submit).to_string(), taken);
+        machine.handle(&mut tape, OrderEvent::Submit);
+        assert_eq!(machine.why(&tape, &OrderEvent::Ship)[0].candidate.reason, Some("not.paid"));
+        assert_eq!(machine.why_update(&tape).to_string(), "Open: when tape.ask(\"late\")? refused (too early)\n");
+    }
+}

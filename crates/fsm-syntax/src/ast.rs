@@ -11,7 +11,7 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
+use syn::{Attribute, Expr, Generics, LitInt, LitStr, Pat, Type, Variant, Visibility};
 
 /// `pub machine Robot<T>(bot: &mut Body) where .. { items }`
 pub struct Machine {
@@ -247,6 +247,8 @@ pub struct Guard {
     pub plain: bool,
     /// Whether the condition is the word `true`.
     pub is_true: bool,
+    /// The reason that is given if the condition does not hold: `else "cart.empty"`.
+    pub reason: Option<LitStr>,
 }
 
 /// The cause that a trigger reacts to.

@@ -63,6 +63,7 @@ fn push(machine: &mut Machine, state: StateId) {
         pattern: None,
         binding: None,
         guard: None,
+        reason: None,
         duration: None,
         written: None,
         reaction: machine.reactions.len(),

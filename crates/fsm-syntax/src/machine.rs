@@ -11,7 +11,7 @@ use fsm_model::{ActionId, BranchId, EventId, Model, StateId};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::vec::Vec;
-use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
+use syn::{Attribute, Generics, LitStr, Pat, Type, Variant, Visibility};
 
 /// A machine after lowering: its model, and the user's tokens by the model's ids.
 pub struct Machine {
@@ -174,6 +174,8 @@ pub struct TransitionCode {
     /// The pattern as it was read, if it may bind names. Most patterns are only the name of an event.
     pub binding: Option<Pat>,
     pub guard: Option<Code>,
+    /// The reason that is given if the guard is false.
+    pub reason: Option<LitStr>,
     /// The duration of an `after` or `every`, if it is not a literal.
     pub duration: Option<Code>,
     /// The original text, if it differs from what the other fields contain.

@@ -46,6 +46,8 @@ pub struct Candidate<S> {
     pub trigger: &'static str,
     /// The kind of the trigger.
     pub kind: Kind,
+    /// The reason that the machine gives if the guard is false: `else "cart.empty"`.
+    pub reason: Option<&'static str>,
 }
 
 /// The kind of a transition's trigger.
@@ -157,7 +159,20 @@ impl<S> Candidate<S> {
     #[doc(hidden)]
     #[inline]
     pub const fn new(transition: u16, source: Option<S>, trigger: &'static str, kind: Kind) -> Self {
-        Candidate { transition, source, trigger, kind }
+        Candidate { transition, source, trigger, kind, reason: None }
+    }
+
+    /// For generated code.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn because(
+        transition: u16,
+        source: Option<S>,
+        trigger: &'static str,
+        kind: Kind,
+        reason: Option<&'static str>,
+    ) -> Self {
+        Candidate { transition, source, trigger, kind, reason }
     }
 }
 

@@ -125,6 +125,9 @@ impl<S: State, const N: usize> Display for Why<S, N> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         for Considered { candidate, verdict, end } in self {
             write!(out, "{candidate}? {verdict}")?;
+            if let (Verdict::Refused, Some(reason)) = (verdict, candidate.reason) {
+                write!(out, " ({reason})")?;
+            }
             if let Some(end) = end {
                 write!(out, " -> {end}")?;
             }

@@ -217,7 +217,13 @@ impl Emit<'_> {
         let (source, trigger) = (self.source(transition.source), self.machine.transition_text(id));
         let kind = local(&format!("{:?}", transition.trigger.kind()));
         let number = Literal::u16_unsuffixed(id.0);
-        quote!(#private::observer::Candidate::new(#number, #source, #trigger, #private::observer::Kind::#kind))
+        let new = match &self.machine.transitions[id.index()].reason {
+            Some(reason) => {
+                quote!(because(#number, #source, #trigger, #private::observer::Kind::#kind, ::core::option::Option::Some(#reason)))
+            }
+            None => quote!(new(#number, #source, #trigger, #private::observer::Kind::#kind)),
+        };
+        quote!(#private::observer::Candidate::#new)
     }
 
     /// Notifies the observer before the effect of a branch.

@@ -251,6 +251,7 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
         pattern,
         binding: None,
         guard: Some(Code::new(quote!(false))),
+        reason: None,
         duration: None,
         written: None,
         reaction: machine.reactions.len(),

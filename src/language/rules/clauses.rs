@@ -74,6 +74,37 @@
 //! }
 //! ```
 //!
+//! ## malformed_reason
+//!
+//! The `else` of a guard gives a reason as a text. [`why`](crate::language::why#reasons) returns it if the guard is false.
+//! Another reaction is another transition, which is considered next.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Door(locked: bool) {
+//!         events { Push }
+//!         initial state Shut { on Push if !locked else Rattling => Wide; }
+//!         state Rattling { after 1s => Shut; }
+//!         state Wide { on Push => Shut; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Door(locked: bool) {
+//!         events { Push }
+//!         initial state Shut {
+//!             on Push if !locked else "the door is locked" => Wide;
+//!             on Push => Rattling;
+//!         }
+//!         state Rattling { after 1s => Shut; }
+//!         state Wide { on Push => Shut; }
+//!     }
+//! }
+//! ```
+//!
 //! ## missing_arrow
 //!
 //! `=>` is written between a trigger and its reaction. A condition before the `=>` follows `if`.

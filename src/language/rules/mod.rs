@@ -204,6 +204,7 @@
 //! - [missing_event](clauses#missing_event): `on`, `defer` and `ignore` must be followed by an event, and `failed` by the
 //!   pattern of an error.
 //! - [missing_condition](clauses#missing_condition): A guard must be a condition.
+//! - [malformed_reason](clauses#malformed_reason): The `else` of a guard gives a reason as a text.
 //! - [missing_arrow](clauses#missing_arrow): `=>` is written between a trigger and its reaction.
 //! - [missing_target](clauses#missing_target): A transition must have a target or code.
 //! - [qualified_target](clauses#qualified_target): Targets are written without their type.
@@ -280,6 +281,7 @@ pub mod chances;
     "malformed_trigger",
     "missing_event",
     "missing_condition",
+    "malformed_reason",
     "missing_arrow",
     "missing_target",
     "qualified_target",

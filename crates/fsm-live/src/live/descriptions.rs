@@ -1,7 +1,7 @@
 //! The descriptions of the items of a text, for observers.
 
 use super::value::interned;
-use fsm_core::observer::Kind;
+use fsm_core::observer::Candidate;
 use fsm_model::{Branch, InvariantId, Plan, ROOT, StateId, TransitionId};
 use fsm_syntax::Machine;
 use std::vec::Vec;
@@ -9,8 +9,8 @@ use std::vec::Vec;
 /// The descriptions of the transitions, branches and invariants of a text.
 #[derive(Debug, Default)]
 pub struct Descriptions {
-    /// By transition: its source, its trigger and guard as they are written, and the kind of its trigger.
-    pub transitions: Vec<(Option<StateId>, &'static str, Kind)>,
+    /// The transitions, by id.
+    pub transitions: Vec<Candidate<StateId>>,
     /// By branch: its source, and where it leads.
     pub ends: Vec<(Option<StateId>, Option<Way>)>,
     pub invariants: Vec<&'static str>,
@@ -31,8 +31,10 @@ impl Descriptions {
         let model = plan.model();
         let source = |state: StateId| (state != ROOT).then_some(state);
         let transitions = model.transitions.iter().enumerate().map(|(at, transition)| {
-            let text = machine.transition_text(TransitionId::at(at));
-            (source(transition.source), interned(&text), transition.trigger.kind())
+            let id = TransitionId::at(at);
+            let (text, kind) = (interned(&machine.transition_text(id)), transition.trigger.kind());
+            let reason = machine.transitions[at].reason.as_ref().map(|reason| interned(&reason.value()));
+            Candidate::because(id.0, source(transition.source), text, kind, reason)
         });
         let transitions = transitions.collect();
         let mut sources: Vec<Option<StateId>> = model.branches.iter().map(|_| None).collect();

@@ -43,8 +43,10 @@ impl<S: Copy + PartialEq> Default for Lists<S> {
 pub fn candidate<S>(of: impl Fn(StateId) -> S) -> Candidate<S> {
     current_call::with(|ids, site| {
         let CallSite::Transition(transition) = site else { return None };
-        let (source, text, kind) = ids.told.transitions.get(transition.index())?;
-        Some(Candidate::new(transition.0, source.map(|state| of(ids.known(state))), text, *kind))
+        let Candidate { transition, source, trigger, kind, reason, .. } =
+            *ids.told.transitions.get(transition.index())?;
+        let source = source.map(|state| of(ids.known(state)));
+        Some(Candidate::because(transition, source, trigger, kind, reason))
     })
     .expect("a transition is looked at")
 }

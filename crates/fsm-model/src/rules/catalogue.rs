@@ -176,6 +176,7 @@ rules! {
         MalformedTrigger "malformed_trigger" clauses "A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`.";
         MissingEvent "missing_event" clauses "`on`, `defer` and `ignore` must be followed by an event, and `failed` by the pattern of an error.";
         MissingCondition "missing_condition" clauses "A guard must be a condition.";
+        MalformedReason "malformed_reason" clauses "The `else` of a guard gives a reason as a text.";
         MissingArrow "missing_arrow" clauses "`=>` is written between a trigger and its reaction.";
         MissingTarget "missing_target" clauses "A transition must have a target or code.";
         QualifiedTarget "qualified_target" clauses "Targets are written without their type.";

@@ -76,6 +76,7 @@ pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
         pattern: Some(pattern.to_token_stream()),
         binding: Some(pattern),
         guard: None,
+        reason: None,
         duration: None,
         written: None,
         reaction: machine.reactions.len(),

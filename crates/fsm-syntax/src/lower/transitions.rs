@@ -163,6 +163,7 @@ impl Lowering<'_> {
             let raises = reader.raises;
             of.branches.iter().for_each(|&branch| self.raises(&raises, Site::Branch(branch)));
             let guarded = trigger.guard.as_ref().is_some_and(|guard| !guard.is_true);
+            let reason = trigger.guard.as_ref().and_then(|guard| guard.reason.clone());
             if misread {
                 let id = TransitionId::at(self.machine.model.transitions.len());
                 self.machine.places.broken.insert(Subject::Transition(id));
@@ -199,7 +200,15 @@ impl Lowering<'_> {
                 _ => trigger.written.clone(),
             };
             let reaction = of.reaction;
-            self.machine.transitions.push(TransitionCode { pattern, binding, guard, duration, written, reaction });
+            self.machine.transitions.push(TransitionCode {
+                pattern,
+                binding,
+                guard,
+                reason,
+                duration,
+                written,
+                reaction,
+            });
         }
     }
 

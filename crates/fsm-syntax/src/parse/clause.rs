@@ -24,7 +24,7 @@ use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Pat, PatIdent, Result, Token, parenthesized, token};
+use syn::{LitStr, Pat, PatIdent, Result, Token, parenthesized, token};
 
 /// Parses `enter { .. }` after its keyword, which means `first`.
 pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Action> {
@@ -300,8 +300,8 @@ pub fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors
     })
 }
 
-/// Parses the tokens of a condition, up to `=>` or `;`, or to an `or` before another trigger. If there is none, the
-/// message shows an item that starts with `word`.
+/// Parses the tokens of a condition, up to `=>` or `;`, to the `else` of a reason, or to an `or` before another trigger. If there
+/// is none, the message shows an item that starts with `word`.
 fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     if input.peek(Token![#]) && input.peek2(token::Bracket) {
         return Err(Rule::Attribute.at(input.span(), "an attribute is not allowed here"));
@@ -313,7 +313,8 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
         Ok((end.map(|end| shortcuts::between(*start, end)), end.unwrap_or(*start)))
     })?;
     if let Some(tokens) = plain {
-        return Ok(Guard { tokens, plain: true, is_true: is_true(input.cursor()) });
+        let is_true = is_true(input.cursor());
+        return Ok(Guard { tokens, plain: true, is_true, reason: reason(word, input)? });
     }
     let mut tokens = TokenStream::new();
     let (mut block_before, mut value_before) = (false, false);
@@ -325,7 +326,7 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
         let next = input.cursor();
         // Two adjacent names cannot be code, whatever precedes them.
         let item = if value_before { lookahead::item(next) } else { lookahead::item_for_a_member(next) };
-        if item || ends_guard(next, block_before) {
+        if item || ends_guard(next, block_before) || gives_reason(next, block_before) {
             break;
         }
         let token: TokenTree = input.parse()?;
@@ -345,12 +346,45 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
         let message = format!("expected a condition after this, as in `{}`", errors.form(word));
         return Err(Rule::MissingCondition.at(before, message));
     }
-    Ok(Guard { tokens, plain: false, is_true: is_true(input.cursor()) })
+    let is_true = is_true(input.cursor());
+    Ok(Guard { tokens, plain: false, is_true, reason: reason(word, input)? })
 }
 
-/// Whether `=>` or `;` comes next.
+/// Whether `=>` or `;` comes next, or a reason.
 fn ends_condition(at: Cursor<'_>) -> bool {
-    lookahead::is_arrow(at) || at.punct().is_some_and(|(sign, _)| sign.as_char() == ';')
+    lookahead::is_arrow(at) || at.punct().is_some_and(|(sign, _)| sign.as_char() == ';') || gives_reason(at, false)
+}
+
+/// Whether the `else` of a reason comes next, and not that of an `if` in the condition, which follows a block.
+fn gives_reason(at: Cursor<'_>, block_before: bool) -> bool {
+    let after = at.ident().filter(|(word, _)| word == "else").map(|(_, after)| after);
+    after.is_some_and(|after| !block_before || after.literal().is_some())
+}
+
+/// Parses an optional `else "reason"` after a condition.
+fn reason(word: Word, input: ParseStream) -> Result<Option<LitStr>> {
+    if !input.peek(Token![else]) {
+        return Ok(None);
+    }
+    let keyword = input.parse::<Token![else]>()?;
+    if word == Word::Never {
+        let message = "`never` gives no reason: the machine panics if its condition is true";
+        return Err(Rule::MalformedNever.at(keyword.span, message));
+    }
+    let example = "as in `on Pay if !cart.is_empty() else \"cart.empty\" => ..`";
+    match input.parse::<LitStr>() {
+        Ok(text) if text.value().is_empty() => Err(Rule::MalformedReason
+            .at(text.span(), format!("the reason is empty; say why the guard is false, {example}"))),
+        Ok(text) => Ok(Some(text)),
+        Err(_) => {
+            let place = if input.is_empty() { keyword.span } else { input.span() };
+            let message = format!(
+                "the `else` of a guard gives the reason why it is false, as a text in quotes, {example}; another reaction is another \
+                 transition, without a guard"
+            );
+            Err(Rule::MalformedReason.at(place, message))
+        }
+    }
 }
 
 /// Whether a value may end with a token, so that no name can follow.

@@ -317,7 +317,7 @@ impl Declared {
             let signal = &self.signal;
             // The submachine may have been restarted since the signal was raised. The new run has not ended.
             let tokens = quote_spanned!(here=> #looked.is_finished());
-            let guard = Guard { tokens, plain: false, is_true: false };
+            let guard = Guard { tokens, plain: false, is_true: false, reason: None };
             let (kind, written) = (TriggerKind::On(parse_quote!(#signal())), Written::Done { of: self.id });
             reacts(&found.keyword, kind, Some(guard), Some(written), ended);
         }
@@ -523,13 +523,14 @@ fn looked_at(lent: &Expr) -> TokenStream {
 
 /// Joins two conditions with `&&`.
 fn joined(guard: Option<Guard>, and: &TokenStream) -> Guard {
+    let reason = guard.as_ref().and_then(|guard| guard.reason.clone());
     let tokens = match guard.filter(|guard| !guard.is_true) {
         // A condition with a `let` is a chain, which is not allowed in parentheses.
         Some(Guard { tokens, .. }) if binds(&tokens) => quote!(#tokens && #and),
         Some(Guard { tokens, .. }) => quote!((#tokens) && #and),
         None => and.clone(),
     };
-    Guard { tokens, plain: false, is_true: false }
+    Guard { tokens, plain: false, is_true: false, reason }
 }
 
 /// Returns the name with a location at which the compiler reports errors about it.
