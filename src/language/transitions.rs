@@ -53,7 +53,8 @@
 //! # Guards
 //!
 //! A guard is any Rust condition. The reaction can use names that the guard binds. A guard has read-only access: the
-//! machine's `&mut T` parameters are `&T` in it.
+//! machine's `&mut T` parameters are `&T` in it. `if GUARD else "text"` gives the [reason](super::why#reasons) why a guard is
+//! false, for calls that explain the machine.
 //!
 //! A binding that borrows from such a parameter, or from a field of data, lives as long as it would in a hand-written
 //! `match`: the reaction may change other parts of the same parameter, and other fields. Code that runs before the last
