@@ -17,7 +17,7 @@ state_machine! {
             on Rest => On.deep;
 //                        ^^^^ error[unknown_state]: no state `deep` inside `On`; did you mean `.deep_history`?
             on Leave => Off {};
-//                      ^^^^^^ error[arguments_in_braces]: the arguments of a target are written in parentheses, in the order of the state's fields; write `Off`
+//                      ^^^^^^ error[arguments_in_braces]: `Off` is declared without data, so it takes no arguments; write `Off`
         }
         state On {
             history deep;

@@ -8,13 +8,15 @@
 use crate::conditions::LeftOut;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
+use crate::one_line::spelled;
 use crate::signals::{self, is_unwritten};
-use crate::words::{Word, spelling};
+use crate::words::{TriggerWord, Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::sorted::{Map, sort_by};
 use fsm_model::{EventId, Events};
 use proc_macro2::{Delimiter, Ident, Span};
+use quote::ToTokens;
 use std::boxed::Box;
 use std::format;
 use std::string::{String, ToString};
@@ -346,6 +348,10 @@ impl Shapes<'_> {
                 );
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
+            if let Some(trigger) = trigger_meant(pattern, name) {
+                let message = format!("`{name}` is not an event; write the trigger `{trigger}` without `on`");
+                return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
+            }
             let names: Vec<String> = self.written().chain(self.others.iter().cloned()).listed();
             let meant = spelling::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
             let unknown = || format!("no {} is named `{name}`{meant}", self.kind);
@@ -353,6 +359,18 @@ impl Shapes<'_> {
             return Err(self.whole.then_some(error));
         };
         fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)
+    }
+}
+
+/// Returns the trigger that a pattern was meant to be: `after 5s` for `timeout(5s)`.
+fn trigger_meant(pattern: &Pat, name: &Ident) -> Option<String> {
+    let Pat::TupleStruct(pattern) = pattern else { return None };
+    let text = name.to_string();
+    match Word::named(&text).or_else(|| Word::elsewhere_named(&text))? {
+        word @ Word::Trigger(TriggerWord::After | TriggerWord::Every | TriggerWord::When) => {
+            Some(format!("{word} {}", spelled(&pattern.elems.to_token_stream())))
+        }
+        _ => None,
     }
 }
 

@@ -6,6 +6,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote_spanned;
 use std::format;
 use std::string::{String, ToString};
+use std::vec::Vec;
 use syn::Lit;
 
 /// The units in nanoseconds, each with the constructor for whole numbers of it.
@@ -120,6 +121,10 @@ pub fn value(literal: &Lit) -> Option<Result<u64, (Rule, String)>> {
         return None;
     }
     let Some((_, unit, _)) = UNITS.iter().find(|(name, ..)| *name == suffix) else {
+        if let Some(sum) = sum_of(&format!("{}{suffix}", number(literal))) {
+            let message = format!("a duration has one unit; write the sum `{sum}`");
+            return Some(Err((Rule::DurationUnit, message)));
+        }
         let elsewhere = ELSEWHERE.iter().find(|(name, _)| *name == suffix).map(|(_, unit)| *unit);
         let meant = elsewhere.or_else(|| spelling::nearest(suffix, UNITS.iter().map(|(name, ..)| *name)));
         let meant = meant.map_or_else(String::new, |unit| format!("; did you mean `{}{unit}`?", number(literal)));
@@ -127,6 +132,20 @@ pub fn value(literal: &Lit) -> Option<Result<u64, (Rule, String)>> {
         return Some(Err((Rule::DurationUnit, message)));
     };
     Some(nanoseconds(&number(literal), *unit).map_err(|message| (Rule::DurationRange, message)))
+}
+
+/// Returns `1h + 30min` for `1h30min`: several numbers, each with its unit.
+fn sum_of(text: &str) -> Option<String> {
+    let (mut parts, mut rest) = (Vec::new(), text);
+    while !rest.is_empty() {
+        let digits = rest.find(|sign: char| !sign.is_ascii_digit() && sign != '.')?;
+        let (number, behind) = rest.split_at(digits);
+        let end = behind.find(|sign: char| sign.is_ascii_digit()).unwrap_or(behind.len());
+        let unit = unit_named(&behind[..end])?;
+        parts.push(format!("{number}{unit}"));
+        rest = &behind[end..];
+    }
+    (parts.len() > 1).then(|| parts.join(" + "))
 }
 
 /// Converts a number of units, such as `1.5`, to nanoseconds.
@@ -195,6 +214,8 @@ mod tests {
             ("5sec", "did you mean `5s`?"),
             ("5mss", "did you mean `5ms`?"),
             ("5days", "`days` is not a unit of time"),
+            ("1h30min", "write the sum `1h + 30min`"),
+            ("2m30sec", "write the sum `2min + 30s`"),
             ("1e3s", "without an exponent"),
             ("600000000h", "longer than 584 years"),
             ("340282366920938463463374607431768211.9us", "longer than 584 years"),

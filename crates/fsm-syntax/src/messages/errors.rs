@@ -29,6 +29,8 @@ pub struct Errors {
     lost_state: bool,
     lost_transition: bool,
     lost_machine: bool,
+    /// Whether the initial state, or all states, are written in another notation.
+    lost_start: bool,
     /// Whether it has been reported that the machine has no events.
     no_events: bool,
     /// Examples with the names of the machine that is being read.
@@ -161,9 +163,15 @@ impl Errors {
         }
     }
 
+    /// Records that the machine begins in the notation of another tool. This must have been reported.
+    pub(crate) fn lose_start(&mut self) {
+        self.lost_start = true;
+    }
+
     /// Whether a mistake may follow from unreadable items, or is already reported for the machine as a whole.
     fn follows(&self, rule: Rule) -> bool {
         match rule {
+            Rule::MissingInitial => self.lost_start,
             Rule::UnknownState
             | Rule::DuplicateState
             | Rule::NoStates

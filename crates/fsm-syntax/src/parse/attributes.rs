@@ -80,6 +80,14 @@ fn misplaced(keyword: &Ident) -> String {
     format!("an attribute is not allowed here; put it before the whole item, in front of `{keyword}`")
 }
 
+/// Refuses the attributes of other libraries in front of a state.
+pub fn refuse_foreign(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+    for attr in attrs.extract_if(.., |attr| ["state", "superstate"].iter().any(|known| attr.path().is_ident(known))) {
+        let message = "the keyword `state` declares a state, and a state inside another is an item of it: `state Outer { state Inner; }`; remove this attribute";
+        errors.at(Rule::Attribute, attr, message);
+    }
+}
+
 /// Refuses all attributes except for doc comments and `allow`s of warnings.
 pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {

@@ -111,7 +111,7 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         }
         TokenTree::Ident(_) => (Rule::MissingSemicolon, extra(&target?, after, &rest, errors)),
         TokenTree::Literal(_) => (Rule::MissingSemicolon, data(&target?, &rest.behind(at)?, errors)),
-        TokenTree::Punct(sign) if sign.as_char() == ',' && !lookahead::word_of_item(after) => {
+        TokenTree::Punct(sign) if sign.as_char() == ',' && !after.eof() && !lookahead::word_of_item(after) => {
             let message = match target {
                 Some(target) if starts_end(after) => one_of_two(&target, after, &rest)?,
                 Some(target) if after.literal().is_some() => data(&target, &rest.behind(after)?, errors),

@@ -160,7 +160,8 @@ fn item_of(
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<Vec<Item>> {
-    omissions::refuse_colon(word, input, errors);
+    omissions::refuse_list(word, input, errors)?;
+    omissions::refuse_colon(word, &keyword, input, errors);
     if word == Word::Initial {
         attributes::refuse_behind(&keyword, input, errors)?;
     }

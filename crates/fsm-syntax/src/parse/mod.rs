@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `opening` | the start of an item; `items` continues with its keyword |
 //! | `lookahead` | whether an item starts here |
-//! | `omissions`, `behind_target` | messages for missing syntax, and for tokens after a complete target |
+//! | `omissions`, `before_arrow`, `behind_target` | messages for missing syntax, and for other tokens around `=>` |
 //! | `markers` | `#[why]` and `#[explore]` before a machine |
 //! | `pieces` | what several items share: the `;` at the end, paths, code in braces |
 //! | `configured`, `conditional_code` | `#[cfg]` before an item, and inside the user's code |
@@ -19,6 +19,7 @@
 //! States contain items, so `state` and `items` use each other.
 
 mod attributes;
+mod before_arrow;
 mod behind_target;
 mod clause;
 mod conditional_code;

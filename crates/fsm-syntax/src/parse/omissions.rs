@@ -1,7 +1,7 @@
 //! Messages for missing syntax: after a keyword with nothing else, and in place of the `=>` after triggers, depending
 //! on the tokens that follow instead. They consume no tokens of the next item.
 
-use super::lookahead;
+use super::{before_arrow, lookahead};
 use crate::ast::{Trigger, TriggerKind};
 use crate::code::shortcuts::between;
 use crate::code::tries::about_errors;
@@ -44,7 +44,7 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
         return error;
     }
     let same_line = input.span().start().line == typed.start().line;
-    if let Some(message) = guard_elsewhere(input.cursor()).filter(|_| same_line) {
+    if let Some(message) = before_arrow::of_other_notations(last, input.cursor(), errors).filter(|_| same_line) {
         return Rule::MissingArrow.at(input.span(), message);
     }
     let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
@@ -54,52 +54,6 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     }
     let message = format!("expected `=>` and a reaction{or_if}, as in `{form}`");
     Rule::MissingArrow.at(input.span(), message)
-}
-
-/// Returns the message for a guard or an arrow of other notations: `when ready =>`, `[ready] =>`, `&& ready =>`, `->`.
-fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
-    let (next, after) = at.token_tree()?;
-    let second = after.punct().map(|(sign, behind)| (sign.as_char(), behind));
-    let (condition, negated) = match &next {
-        TokenTree::Ident(word) if word == "and" && lookahead::is_name(after) => {
-            return Some("events are joined by `|`; write `|` instead of `and`".to_string());
-        }
-        TokenTree::Ident(word) if ["when", "where", "provided", "and"].iter().any(|known| word == known) => {
-            (after, false)
-        }
-        TokenTree::Ident(word) if word == "unless" => (after, true),
-        TokenTree::Ident(word) if word == "do" || word == "then" => {
-            return Some(format!("the reaction follows `=>`; write `=>` instead of `{word}`"));
-        }
-        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
-            return Some(format!("a guard follows its trigger with `if`; write `if {}`", spelled(&group.stream())));
-        }
-        TokenTree::Punct(sign) => match (sign.as_char(), second) {
-            ('&', Some(('&', behind))) => (behind, false),
-            ('&', _) => return Some("events are joined by `|`; write `|` instead of `&`".to_string()),
-            ('/', _) => {
-                return Some("an effect is written behind `=>`, in braces with the target".to_string());
-            }
-            ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
-            (sign @ (':' | '='), _) => {
-                return Some(format!("the reaction follows `=>`; write `=>` instead of `{sign}`"));
-            }
-            (',', _) => (after, false),
-            _ => return None,
-        },
-        _ => return None,
-    };
-    let mut end = condition;
-    while !lookahead::is_arrow(end) {
-        let (token, behind) = end.token_tree()?;
-        if matches!(&token, TokenTree::Punct(sign) if sign.as_char() == ';') {
-            return None;
-        }
-        end = behind;
-    }
-    let condition = spelled(&between(condition, end));
-    let condition = if negated { format!("!({condition})") } else { condition };
-    Some(format!("a guard follows its trigger with `if`; write `if {condition}`"))
 }
 
 /// Returns the message for a `done` without parentheses: `done retry.Connected`.
@@ -186,7 +140,7 @@ fn trigger_among(pattern: &Pat) -> Option<(String, TriggerWord)> {
 }
 
 /// Returns a pattern as a user would write it, if it is short.
-fn shown(pattern: &Pat) -> String {
+pub fn shown(pattern: &Pat) -> String {
     let text = pattern.to_token_stream().to_string();
     text.replace(" (", "(").replace("( ", "(").replace(" )", ")").replace(" ,", ",")
 }
@@ -205,9 +159,13 @@ fn next(at: Cursor<'_>) -> String {
 pub fn code_behind_event(input: ParseStream) -> Option<Error> {
     let (event, after) = input.cursor().ident()?;
     let (inside, span, behind) = after.group(Delimiter::Brace)?;
-    let ends = behind.eof() || lookahead::word_of_item(behind);
+    let leads = lookahead::is_arrow(behind);
+    let ends = leads || behind.eof() || lookahead::word_of_item(behind);
     if !ends || inside.eof() || is_payload(&input.fork()) {
         return None;
+    }
+    if leads {
+        return effect_before_arrow(event, inside, span.open(), behind);
     }
     let text = event.to_string();
     let action = Word::named(&text).or_else(|| Word::meant(&text)).filter(|word| matches!(word, Word::Action(_)));
@@ -221,6 +179,23 @@ pub fn code_behind_event(input: ParseStream) -> Option<Error> {
             Rule::MissingArrow.at(span.open(), message)
         }
     })
+}
+
+/// Returns the error for `on Press { w.log(); } => On`. A payload with a missing comma is not an effect.
+fn effect_before_arrow(event: Ident, inside: Cursor<'_>, place: Span, arrow: Cursor<'_>) -> Option<Error> {
+    let (code, target) = (inside.token_stream(), arrow.token_tree()?.1.token_tree()?.1);
+    let is_code = code.clone().into_iter().any(|token| match token {
+        TokenTree::Punct(sign) => sign.as_char() == ';',
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Parenthesis,
+        _ => false,
+    });
+    let target = target.ident().map_or_else(|| "..".to_string(), |(target, _)| target.to_string());
+    let code = spelled(&code);
+    let message = format!(
+        "an effect is written behind `=>`; write `on {event} => {{ {}; {target} }}`",
+        code.trim_end_matches(';')
+    );
+    is_code.then(|| Rule::MissingArrow.at(place, message))
 }
 
 /// Whether braces after an event are a pattern of its payload.
@@ -245,7 +220,7 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
     };
     if alone && matches!(word, Word::Trigger(TriggerWord::On) | Word::Defer | Word::Ignore) {
         refuse_failed(word, input)?;
-        refuse_done(input)?;
+        refuse_trigger(input)?;
     }
     if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
 }
@@ -263,18 +238,22 @@ fn refuse_failed(word: Word, input: ParseStream) -> Result<(), Error> {
     Err(Rule::MalformedTrigger.at(failed.span(), about_errors(Some(word))))
 }
 
-/// Refuses `done` after `on`, because it has its own keyword: `on done(retry) =>`.
-fn refuse_done(input: ParseStream) -> Result<(), Error> {
-    let done = input.cursor().ident().filter(|(word, _)| word == TriggerWord::Done.text());
-    let Some((done, (inside, ..))) = done.and_then(|(done, after)| Some((done, after.group(Delimiter::Parenthesis)?)))
-    else {
-        return Ok(());
+/// Refuses another trigger after `on`: `on done(retry) =>`, `on after(5s) =>`.
+fn refuse_trigger(input: ParseStream) -> Result<(), Error> {
+    let word = input.cursor().ident().and_then(|(word, after)| {
+        Some((TriggerWord::named(&word.to_string())?, word, after.group(Delimiter::Parenthesis)?.0))
+    });
+    let Some((trigger, word, inside)) = word else { return Ok(()) };
+    let inside = spelled(&inside.token_stream());
+    let written = match trigger {
+        TriggerWord::Done => format!("done({inside})"),
+        TriggerWord::After | TriggerWord::Every => format!("{trigger} {inside}"),
+        _ => return Ok(()),
     };
     // None of these tokens starts an item.
     input.call(Ident::parse_any)?;
-    let message =
-        format!("`done` is a separate trigger; write `done({})` without `on`", spelled(&inside.token_stream()));
-    Err(Rule::MalformedTrigger.at(done.span(), message))
+    Err(Rule::MalformedTrigger
+        .at(word.span(), format!("`{trigger}` is a separate trigger; write `{written}` without `on`")))
 }
 
 /// Returns the error for a keyword that nothing of its item follows.
@@ -283,14 +262,27 @@ pub fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
     rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
 }
 
-/// Reports and skips a `:` after a keyword or a name.
-pub fn refuse_colon(word: Word, input: ParseStream, errors: &mut Errors) {
+/// Refuses `on: { Press: Open, .. }` and `always: [..]`, lists of transitions.
+pub fn refuse_list(word: Word, input: ParseStream, errors: &Errors) -> Result<(), Error> {
+    let after = input.cursor().punct().filter(|(sign, _)| sign.as_char() == ':').map(|(_, after)| after);
+    let list = |at: Cursor<'_>| at.group(Delimiter::Brace).is_some() || at.group(Delimiter::Bracket).is_some();
+    if !matches!(word, Word::Trigger(_)) || !after.is_some_and(list) {
+        return Ok(());
+    }
+    let (rule, _) = word.missing();
+    Err(rule.at(input.span(), format!("each transition is a separate item, as in `{}`", errors.form(word))))
+}
+
+/// Reports and skips a `:` after a keyword, which means `word`. After a misspelt keyword, one message is enough.
+pub fn refuse_colon(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
     if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
         return;
     }
     let (rule, _) = word.missing();
     let form = errors.form(word);
-    if let Ok(colon) = input.parse::<syn::Token![:]>() {
+    if let Ok(colon) = input.parse::<syn::Token![:]>()
+        && keyword == word.text()
+    {
         errors.at(rule, colon, format!("`:` is not allowed here; remove it, as in `{form}`"));
     }
 }

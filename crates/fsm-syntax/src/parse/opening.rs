@@ -7,6 +7,7 @@ use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code};
+use fsm_model::Kind;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
 use std::format;
@@ -50,6 +51,7 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
     let word = word_of(&found, input, errors)?;
     let failed = configured::take(&mut attrs, errors);
     of_states::refuse(&mut attrs, errors);
+    attributes::refuse_foreign(&mut attrs, errors);
     if !matches!(word, Word::Events | Word::Signals | Word::State(_) | Word::Initial) {
         attributes::refuse(&attrs, errors);
     }
@@ -97,7 +99,7 @@ fn meant(text: &str, errors: &Errors) -> Option<Word> {
 }
 
 /// Returns the message for tokens that do not begin with a word: `[*] --> Idle`, `*count = 3`.
-fn no_word(input: ParseStream, errors: &Errors) -> Option<String> {
+fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
     let at = input.cursor();
     if let Some((inside, _, after)) = at.group(Delimiter::Bracket)
         && inside.punct().is_some_and(|(sign, _)| sign.as_char() == '*')
@@ -107,6 +109,7 @@ fn no_word(input: ParseStream, errors: &Errors) -> Option<String> {
             (_, end) = end.token_tree()?;
         }
         let first = end.ident().map_or_else(|| "Idle".to_string(), |(name, _)| name.to_string());
+        errors.lose_start();
         return Some(format!("the state that a machine starts in is written `initial {first};`"));
     }
     let (_, after) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '*' | '&'))?;
@@ -119,10 +122,17 @@ fn no_word(input: ParseStream, errors: &Errors) -> Option<String> {
 }
 
 /// Returns the message for a transition that is not written in its state: `Idle + Press = Busy`, `Idle --> Busy`.
-fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &Errors) -> Option<String> {
-    behind.punct().filter(|(sign, _)| matches!(sign.as_char(), '+' | '-'))?;
-    if !errors.examples.is_state(state) {
+fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Option<String> {
+    // `Idle + Press` is no code, so the states may not have been declared at all.
+    let joined = behind.punct().is_some_and(|(sign, event)| sign.as_char() == '+' && lookahead::is_name(event));
+    let leads = behind.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '+' | '-'))
+        || lookahead::is_arrow(lookahead::payload(behind));
+    if !(joined || leads && errors.examples.is_state(state)) {
         return None;
+    }
+    if !errors.examples.is_state(state) {
+        errors.lose(Word::State(Kind::Plain));
+        errors.lose_start();
     }
     let form = errors.form(Word::Trigger(TriggerWord::On));
     Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
@@ -167,7 +177,7 @@ fn is_end(at: Cursor<'_>) -> bool {
 }
 
 /// Returns the message for a word that is not misspelt: it belongs to the item before it, or its keyword is missing.
-fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
+fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
     let named = lookahead::is_name(input.cursor());
     let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');

@@ -22,6 +22,16 @@ pub fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, errors: &
         return Ok(());
     }
     let form = errors.form(word);
+    let comma = input
+        .cursor()
+        .punct()
+        .filter(|(sign, after)| sign.as_char() == ',' && (after.eof() || lookahead::word_of_item(*after)));
+    if let Some((comma, _)) = comma {
+        input.parse::<Token![,]>()?;
+        let message = format!("an item ends with `;`; write `;` instead of `,`, as in `{form}`");
+        errors.at(Rule::MissingSemicolon, comma, message);
+        return Ok(());
+    }
     if !lookahead::word_of_item(input.cursor()) && !input.peek(Token![#]) {
         return Err(Rule::MissingSemicolon.at(input.span(), format!("expected `;`, as in `{form}`")));
     }

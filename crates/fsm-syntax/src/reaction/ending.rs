@@ -47,6 +47,9 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             let form = format!("a target is the name of a state alone; write `{state}`");
             Err(Malformed::of(Rule::MalformedTarget, expr, form))
         }
+        Expr::Call(call) if let Some(form) = history_of(call, context) => {
+            Err(Malformed::of(Rule::MalformedTarget, call, form))
+        }
         Expr::Call(call) => calling(call, context),
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem, context).is_some()) => {
             Ok(Some(End::Fork { targets: fork(tuple, context)?, external: false }))
@@ -61,6 +64,10 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             };
             let mut fields: Vec<_> = literal.fields.iter().listed();
             fields.sort_by_key(|field| place(field));
+            if context.is_state(&literal.path.segments[0].ident) && declared.is_empty() {
+                let form = format!("`{name}` is declared without data, so it takes no arguments; write `{name}`");
+                return Err(Malformed::of(Rule::ArgumentsInBraces, literal, form));
+            }
             let values: Vec<_> = fields.iter().map(|field| spelled(&field.expr.to_token_stream())).listed();
             let arguments = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
             let form = format!(
@@ -136,6 +143,17 @@ fn lone_state(expr: &Expr, context: &dyn Context) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Returns the message for a history in the notation of a call: `history(Playing)`.
+fn history_of(call: &syn::ExprCall, context: &dyn Context) -> Option<String> {
+    let (Expr::Path(path), Some(Expr::Path(state))) = (&*call.func, call.args.first()) else { return None };
+    let (word, state) = (path.path.get_ident()?.to_string().to_lowercase(), state.path.get_ident()?);
+    if !word.ends_with("history") || !context.is_state(state) {
+        return None;
+    }
+    let mode = if word.starts_with("deep") { "deep_history" } else { "history" };
+    Some(format!("how a composite is entered follows its name; write `{state}.{mode}`"))
 }
 
 /// Returns the operands that are names of states.

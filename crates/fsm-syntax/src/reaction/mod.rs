@@ -249,7 +249,14 @@ fn block_tree(stmts: &[Stmt], place: Extent, before: &mut Vec<TokenStream>, cont
             Stmt::Expr(expr, _) if leads(expr, context) => {
                 let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
                 if let Some(unreached) = rest.first().filter(|_| complete) {
-                    context.error(Rule::Unreached.over(unreached, "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches"));
+                    let message = match expr {
+                        Expr::Path(target) => format!(
+                            "a target ends a reaction, so this is never reached; write the target last, as in `{{ ..; {} }}`",
+                            target.to_token_stream()
+                        ),
+                        _ => "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches".to_string(),
+                    };
+                    context.error(Rule::Unreached.over(unreached, message));
                 }
                 return tree(expr, before, context);
             }

@@ -1,15 +1,24 @@
 //! Words that start an item in other notations or in Rust, each with an explanation of how the language expresses it. A
 //! word for which the language only has another keyword is in the table of keywords instead.
 
+use super::spelling::is_upper;
+
 const DECISION: &str =
     "a decision is part of a reaction, as in `on <event:Start> => if ready { <state:Running> } else { stay }`";
+const STATE: &str = "each state is an item, as in `state Idle { on <event:Start> => <state:Running>; }`";
+const TRANSITION: &str =
+    "a transition is an item of the state that it leaves, as in `state Idle { on <event:Start> => <state:Running>; }`";
+const OF_EVERY_STATE: &str = "a transition of every state is written in the body of the machine, beside the states, as in `on <event:Start> => <state:Running>;`";
+const GUARD: &str = "a guard is part of a transition, as in `on <event:Start> if ready => <state:Running>;`";
+const ACTION: &str =
+    "an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on <event:Start> => { .. }`";
 /// The explanation for an item of Rust.
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
 const VARIABLE: &str = "a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions";
 /// The explanation for code where an item is expected.
 pub const CODE: &str = "code is written in actions and reactions, as in `enter { .. }` or `on <event:Start> => { .. }`";
 
-/// Each word with its explanation.
+/// Each word with its explanation. The words are in lower case and without underscores.
 const ROWS: &[(&str, &str)] = &[
     ("choice", DECISION),
     ("junction", DECISION),
@@ -17,16 +26,27 @@ const ROWS: &[(&str, &str)] = &[
     ("switch", DECISION),
     ("fork", "a transition leads into several regions at once by `=> (<region:On>, <region2:Off>)`"),
     ("join", "a `parallel` has completed when all its regions have: write `done => <state:Ready>;` in it"),
-    ("states", "each state is an item, as in `state Idle { on <event:Start> => <state:Running>; }`"),
+    ("states", STATE),
+    ("transitions", TRANSITION),
+    ("from", TRANSITION),
+    ("source", TRANSITION),
+    ("addtransition", TRANSITION),
+    ("anystate", OF_EVERY_STATE),
+    ("global", OF_EVERY_STATE),
+    ("anywhere", OF_EVERY_STATE),
+    ("addstate", STATE),
+    ("cond", GUARD),
+    ("predicate", GUARD),
+    ("actions", ACTION),
+    ("effect", ACTION),
+    ("script", ACTION),
+    ("assign", ACTION),
     (
-        "transitions",
-        "a transition is an item of the state that it leaves, as in `state Idle { on <event:Start> => <state:Running>; }`",
+        "cancel",
+        "a timer stops when its state is exited; to restart it, enter the state again, as in `on <event:Start> => reenter;`",
     ),
-    ("guard", "a guard is part of a transition, as in `on <event:Start> if ready => <state:Running>;`"),
-    (
-        "action",
-        "an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on <event:Start> => { .. }`",
-    ),
+    ("guard", GUARD),
+    ("action", ACTION),
     ("goto", "a target follows `=>`, as in `on <event:Start> => <state:Running>;`"),
     ("emit", "an event is raised in code, as in `enter { raise(<raised:Full>); }`"),
     ("send", "an event is raised in code, as in `enter { raise(<raised:Full>); }`"),
@@ -41,13 +61,16 @@ const ROWS: &[(&str, &str)] = &[
     ("union", OF_RUST),
     ("extern", OF_RUST),
     ("unsafe", OF_RUST),
-    ("macro_rules", OF_RUST),
+    ("macrorules", OF_RUST),
     ("async", "`async` is written in the header, as in `async machine Job(io: &mut Io) { .. }`"),
     ("let", VARIABLE),
     ("var", VARIABLE),
     ("mut", VARIABLE),
     ("data", VARIABLE),
     ("context", VARIABLE),
+    ("datamodel", VARIABLE),
+    ("variables", VARIABLE),
+    ("vars", VARIABLE),
     ("pub", "everything in a machine is as visible as the machine: remove `pub`"),
     ("return", CODE),
     ("for", CODE),
@@ -60,5 +83,9 @@ const ROWS: &[(&str, &str)] = &[
 
 /// Returns the explanation for a word that does not start an item. Its placeholders have to be filled.
 pub fn explanation(word: &str) -> Option<&'static str> {
+    if is_upper(word) {
+        return None;
+    }
+    let word = word.replace('_', "").to_lowercase();
     ROWS.iter().find(|(known, _)| *known == word).map(|(_, form)| *form)
 }

@@ -1,0 +1,101 @@
+//! Messages for tokens of other notations between an event and its target: a guard, an effect, a source state or another
+//! arrow.
+
+use super::lookahead;
+use super::omissions::shown;
+use crate::ast::{Trigger, TriggerKind};
+use crate::code::shortcuts::between;
+use crate::messages::errors::Errors;
+use crate::one_line::spelled;
+use crate::words::spelling;
+use proc_macro2::{Delimiter, Group, Spacing, TokenTree};
+use std::format;
+use std::string::{String, ToString};
+use syn::Pat;
+use syn::buffer::Cursor;
+
+/// Returns the message for tokens of other notations in place of `=>`.
+pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Option<String> {
+    let TriggerKind::On(pattern) = &last.kind else { return guard_elsewhere(at) };
+    source_elsewhere(pattern, at).or_else(|| event_inside(pattern, at, errors)).or_else(|| guard_elsewhere(at))
+}
+
+/// Returns the message for a source state after its event: `Open: Shut => Opened`, `Open -> Shut => Opened`.
+fn source_elsewhere(event: &Pat, at: Cursor<'_>) -> Option<String> {
+    let (first, mut behind) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), ':' | '-' | '='))?;
+    if first.as_char() != ':' {
+        behind = behind.punct()?.1;
+    }
+    let (source, after) = behind.ident().filter(|_| lookahead::is_name(behind))?;
+    let (sign, arrow) = after.punct().filter(|(sign, _)| matches!(sign.as_char(), '=' | '-'))?;
+    let (target, _) = arrow.punct().filter(|_| sign.spacing() == Spacing::Joint)?.1.ident()?;
+    Some(format!(
+        "a transition is written in the state that it leaves; write `on {} => {target};` in `{source}`",
+        shown(event)
+    ))
+}
+
+/// Returns the message for an event of a submachine: `on retry.Failed =>`.
+fn event_inside(event: &Pat, at: Cursor<'_>, errors: &Errors) -> Option<String> {
+    let Pat::Ident(name) = event else { return None };
+    let (name, (_, after)) = (&name.ident, at.punct().filter(|(sign, _)| sign.as_char() == '.')?);
+    if spelling::is_name(&name.to_string()) {
+        return None;
+    }
+    let (end, _) = after.ident()?;
+    Some(errors.fill(&format!(
+        "`on` takes an event of this machine; an event is passed on to `{name}` by `forward`, and the state reacts to its end by `done({name}.{end}) => <state:Idle>;`"
+    )))
+}
+
+/// Returns the message for a guard or an arrow of other notations: `when ready =>`, `[ready] =>`, `&& ready =>`, `->`.
+fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
+    let (next, after) = at.token_tree()?;
+    let second = after.punct().map(|(sign, behind)| (sign.as_char(), behind));
+    let (condition, negated) = match &next {
+        TokenTree::Ident(word) if word == "and" && lookahead::is_name(after) => {
+            return Some("events are joined by `|`; write `|` instead of `and`".to_string());
+        }
+        TokenTree::Ident(word) if ["when", "where", "provided", "and"].iter().any(|known| word == known) => {
+            (after, false)
+        }
+        TokenTree::Ident(word) if word == "unless" => (after, true),
+        TokenTree::Ident(word) if word == "do" || word == "then" => {
+            return Some(format!("the reaction follows `=>`; write `=>` instead of `{word}`"));
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && !is_list(group) => {
+            return Some(format!("a guard follows its trigger with `if`; write `if {}`", spelled(&group.stream())));
+        }
+        TokenTree::Punct(sign) => match (sign.as_char(), second) {
+            ('&', Some(('&', behind))) => (behind, false),
+            ('&', _) => return Some("events are joined by `|`; write `|` instead of `&`".to_string()),
+            ('/', _) => {
+                return Some("an effect is written behind `=>`, in braces with the target".to_string());
+            }
+            ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
+            (sign @ (':' | '='), _) => {
+                return Some(format!("the reaction follows `=>`; write `=>` instead of `{sign}`"));
+            }
+            (',', _) => (after, false),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let condition = condition.ident().filter(|(word, _)| word == "if").map_or(condition, |(_, behind)| behind);
+    let mut end = condition;
+    while !lookahead::is_arrow(end) {
+        let (token, behind) = end.token_tree()?;
+        if matches!(&token, TokenTree::Punct(sign) if sign.as_char() == ';') {
+            return None;
+        }
+        end = behind;
+    }
+    let condition = spelled(&between(condition, end));
+    let condition = if negated { format!("!({condition})") } else { condition };
+    Some(format!("a guard follows its trigger with `if`; write `if {condition}`"))
+}
+
+/// Whether brackets contain a list of transitions, as in `always: [{ target: Full }]`.
+fn is_list(group: &Group) -> bool {
+    group.stream().into_iter().next().is_some_and(|first| matches!(first, TokenTree::Group(_)))
+}

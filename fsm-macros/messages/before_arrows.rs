@@ -1,0 +1,80 @@
+//! Effects, guards and source states between an event and its target, and lists of transitions.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Valve(v: &mut V) {
+        events { Open, Shut, Turn { by: i32 } }
+        initial state Closed {
+            on Open { v.n += 1; } => Opened;
+//                  ^ error[missing_arrow]: an effect is written behind `=>`; write `on Open => { v.n += 1; Opened }`
+            on Shut { v.log(); v.n = 3 } => stay;
+//                  ^ error[missing_arrow]: an effect is written behind `=>`; write `on Shut => { v.log(); v.n = 3; stay }`
+            on Turn { v.log() } => Opened;
+//                  ^ error[missing_arrow]: an effect is written behind `=>`; write `on Turn => { v.log(); Opened }`
+            on Turn { by } => Opened;
+            on Open: Closed => Opened;
+//                 ^ error[missing_arrow]: a transition is written in the state that it leaves; write `on Open => Opened;` in `Closed`
+            on Shut -> Opened => Closed;
+//                  ^ error[missing_arrow]: a transition is written in the state that it leaves; write `on Shut => Closed;` in `Opened`
+            on Open: Closed -> Opened;
+//                 ^ error[missing_arrow]: a transition is written in the state that it leaves; write `on Open => Opened;` in `Closed`
+            on Open, if v.n > 3 => Opened;
+//                 ^ error[missing_arrow]: a guard follows its trigger with `if`; write `if v.n > 3`
+            on Shut and if v.n > 3 => Opened;
+//                  ^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if v.n > 3`
+            on Shut && if v.n > 3 => Opened;
+//                  ^ error[missing_arrow]: a guard follows its trigger with `if`; write `if v.n > 3`
+            on retry.Failed => Opened;
+//                  ^ error[missing_arrow]: `on` takes an event of this machine; an event is passed on to `retry` by `forward`, and the state reacts to its end by `done(retry.Failed) => Opened;`
+            on retry.Connected { n } => Opened;
+//                  ^ error[missing_arrow]: `on` takes an event of this machine; an event is passed on to `retry` by `forward`, and the state reacts to its end by `done(retry.Connected) => Opened;`
+            on: { Open: Opened, Shut: Closed }
+//            ^ error[missing_event]: each transition is a separate item, as in `on Open => Opened;`
+            on: [{ target: Opened, cond: ready }];
+//            ^ error[missing_event]: each transition is a separate item, as in `on Open => Opened;`
+            always: [{ target: Opened, cond: ready }];
+//                ^ error[missing_arrow]: each transition is a separate item, as in `always if v.is_full() => Opened;`
+            after: { 500: Opened }
+//               ^ error[malformed_duration]: each transition is a separate item, as in `after 5s => Opened;`
+            after 1h30min => Opened;
+//                ^^^^^^^ error[duration_unit]: a duration has one unit; write the sum `1h + 30min`
+            after 2m30sec => Opened;
+//                ^^^^^^^ error[duration_unit]: a duration has one unit; write the sum `2min + 30s`
+            every 1s500ms => stay;
+//                ^^^^^^^ error[duration_unit]: a duration has one unit; write the sum `1s + 500ms`
+            on timeout(5s) => Opened;
+//             ^^^^^^^ error[unknown_event]: `timeout` is not an event; write the trigger `after 5s` without `on`
+            on after(5s) => Opened;
+//             ^^^^^ error[malformed_trigger]: `after` is a separate trigger; write `after 5s` without `on`
+            on every(500ms) => Opened;
+//             ^^^^^ error[malformed_trigger]: `every` is a separate trigger; write `every 500ms` without `on`
+        }
+        state Opened;
+    }
+}
+state_machine! {
+    machine Commas(v: &mut V) {
+        events { Open, Shut, Turn }
+        initial state Closed {
+            on Open => Opened, on Shut => stay,
+//                           ^ error[missing_semicolon]: an item ends with `;`; write `;` instead of `,`, as in `on Open => Opened;`
+//                                            ^ error[missing_semicolon]: an item ends with `;`; write `;` instead of `,`, as in `on Open => Opened;`
+            on Turn => Opened(),
+//                           ^^ error[needless_arguments]: `Opened` takes no arguments; write `Opened`
+//                             ^ error[missing_semicolon]: an item ends with `;`; write `;` instead of `,`, as in `on Open => Opened;`
+            after 5s => Opened,
+//                            ^ error[missing_semicolon]: an item ends with `;`; write `;` instead of `,`, as in `after 5s => Opened;`
+        }
+        state Opened {
+            ignore Open,
+//                     ^ error[missing_semicolon]: an item ends with `;`; write `;` instead of `,`, as in `ignore Open;`
+            defer Shut,
+//                    ^ error[missing_semicolon]: an item ends with `;`; write `;` instead of `,`, as in `defer Open;`
+            on Turn => { v.n += 1; Closed },
+//                                         ^ error[unknown_item]: nothing stands between items; remove this `,`
+        }
+        queue 3,
+//             ^ error[missing_semicolon]: an item ends with `;`; write `;` instead of `,`, as in `queue 4;`
+    }
+}

@@ -1,0 +1,102 @@
+//! Transitions, states and histories as in Harel's statecharts, smlang, rust-fsm, statig, Qt, Unity and XState.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Sml(v: &mut V) {
+        events { Go, Halt }
+        *A + Go [ready] / act = B,
+//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state A { on Go => Running; }`
+        B + Halt = A,
+        B + Go = X
+    }
+}
+state_machine! {
+    machine Uml {
+        events { Go }
+        [*] --> A
+//      ^ error[unknown_item]: the state that a machine starts in is written `initial A;`
+        A --> B : Go
+        state A;
+        state B;
+    }
+}
+state_machine! {
+    machine Rust {
+        events { Go, Halt }
+        initial state A;
+        state B;
+        A => { Go => B [Setup] }
+//      ^ error[unknown_item]: `A` does not start an item; a transition is written in the state that it leaves, as in `state A { on Go => A; }`
+        B(Halt) => A,
+//      ^ error[unknown_item]: `B` does not start an item; a transition is written in the state that it leaves, as in `state B { on Go => A; }`
+        B(Go) => A [Teardown],
+    }
+}
+state_machine! {
+    machine Others(v: &mut V) {
+        events { Go, Halt }
+        #[state(superstate = "Base")]
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[attribute]: the keyword `state` declares a state, and a state inside another is an item of it: `state Outer { state Inner; }`; remove this attribute
+        initial state A {
+            addTransition(Go, B);
+//          ^^^^^^^^^^^^^ error[unknown_item]: `addTransition` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Go => B; }`
+            addTransition(this, &A::go, B);
+//          ^^^^^^^^^^^^^ error[unknown_item]: `addTransition` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Go => B; }`
+            from A to B;
+//          ^^^^ error[unknown_item]: `from` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Go => B; }`
+            source: A;
+//          ^^^^^^ error[unknown_item]: `source` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Go => B; }`
+            any_state { on Go => B; }
+//          ^^^^^^^^^ error[unknown_item]: `any_state` does not start an item; a transition of every state is written in the body of the machine, beside the states, as in `on Go => B;`
+            cond: ready;
+//          ^^^^ error[unknown_item]: `cond` does not start an item; a guard is part of a transition, as in `on Go if ready => B;`
+            actions: [log];
+//          ^^^^^^^ error[unknown_item]: `actions` does not start an item; an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on Go => { .. }`
+            script { v.log(); }
+//          ^^^^^^ error[unknown_item]: `script` does not start an item; an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on Go => { .. }`
+            assign { v.n = 3; }
+//          ^^^^^^ error[unknown_item]: `assign` does not start an item; an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on Go => { .. }`
+            cancel(timer);
+//          ^^^^^^ error[unknown_item]: `cancel` does not start an item; a timer stops when its state is exited; to restart it, enter the state again, as in `on Go => reenter;`
+            cancel 5s;
+//          ^^^^^^ error[unknown_item]: `cancel` does not start an item; a timer stops when its state is exited; to restart it, enter the state again, as in `on Go => reenter;`
+            invoke: fetch;
+//          ^^^^^^ error[unknown_item]: `invoke` does not start an item; did you mean `machine`?
+            on Go => B { has_exit_time: true };
+//                   ^^^^^^^^^^^^^^^^^^^^^^^^^ error[arguments_in_braces]: `B` is declared without data, so it takes no arguments; write `B`
+            on Halt => B { n: 3, m: 4 };
+//                     ^^^^^^^^^^^^^^^^ error[arguments_in_braces]: `B` is declared without data, so it takes no arguments; write `B`
+        }
+        #[superstate]
+//      ^^^^^^^^^^^^^ error[attribute]: the keyword `state` declares a state, and a state inside another is an item of it: `state Outer { state Inner; }`; remove this attribute
+        state B {
+            on Go => history(A);
+//                   ^^^^^^^^^^ error[malformed_target]: how a composite is entered follows its name; write `A.history`
+            on Halt => deepHistory(C);
+//                     ^^^^^^^^^^^^^^ error[malformed_target]: how a composite is entered follows its name; write `C.deep_history`
+        }
+        #[state]
+//      ^^^^^^^^ error[attribute]: the keyword `state` declares a state, and a state inside another is an item of it: `state Outer { state Inner; }`; remove this attribute
+        state C {
+            on Go => { B; v.log(); }
+//                        ^^^^^^^^ error[unreached]: a target ends a reaction, so this is never reached; write the target last, as in `{ ..; B }`
+            on Halt => if v.ready { B; v.log(); } else { C; v.log(); }
+//                                     ^^^^^^^^ error[unreached]: a target ends a reaction, so this is never reached; write the target last, as in `{ ..; B }`
+//                                                          ^^^^^^^^ error[unreached]: a target ends a reaction, so this is never reached; write the target last, as in `{ ..; C }`
+            on Go | Halt if v.off => { stay; v.n += 1; v.m += 1; }
+//                                           ^^^^^^^^^ error[unreached]: a target ends a reaction, so this is never reached; write the target last, as in `{ ..; stay }`
+            initial state Inner;
+        }
+        AnyState => B;
+//      ^^^^^^^^ error[unknown_item]: `AnyState` does not start an item; a transition starts with its trigger, as in `on Go => A;`
+        anyState => B;
+//      ^^^^^^^^ error[unknown_item]: `anyState` does not start an item; a transition of every state is written in the body of the machine, beside the states, as in `on Go => A;`
+        global Go => B;
+//      ^^^^^^ error[unknown_item]: `global` does not start an item; a transition of every state is written in the body of the machine, beside the states, as in `on Go => A;`
+        datamodel { n: u32 }
+//      ^^^^^^^^^ error[unknown_item]: `datamodel` does not start an item; a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions
+        vars n = 3;
+//      ^^^^ error[unknown_item]: `vars` does not start an item; a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions
+    }
+}
