@@ -42,3 +42,27 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    machine Loader(free: &u32) {
+        events { Go, Read(u8), Back }
+        signals { Full, Empty }
+        initial state Loading {
+            on Go => { raise(Full); Checking }
+//                     ^^^^^ warning[discarded_raise]: `Full` is discarded, because no state that is active after this step reacts to it; react to it there, or remove this
+            on Read(n) => {
+                if n > 3 { raise(Full); }
+                Done
+            }
+            when *free == 0 or on Back => { raise(Empty); Checking }
+//                                          ^^^^^ warning[discarded_raise]: `Empty` is discarded, because no state that is active after this step reacts to it; react to it there, or remove this
+            on Full | Empty => Done;
+        }
+        state Checking {
+            enter { raise(Read(3)); }
+//                  ^^^^^ warning[discarded_raise]: `Read` is discarded, because no state that is active after this step reacts to it; react to it there, or remove this
+            on Go | Back => Loading;
+        }
+        final Done;
+    }
+}

@@ -159,6 +159,68 @@ fn unused_signal() {
 }
 
 #[test]
+fn discarded_raise() {
+    let rest = "on S => A; } state B { on E => A; } state C { on E => A; on S => A; }";
+    edge(
+        "discarded_raise",
+        "events { E } signals { S } initial A; state A { on E => { raise(S); B } on S => stay; } state B { on E => A; }",
+        &[
+            // It is handled where the transition leads, in an enclosing state, or where it was before.
+            "events { E } signals { S } initial A; state A { on E => { raise(S); B } } state B { on E => A; on S => stay; }",
+            "events { E } signals { S } initial C; on S => C; state C { initial A; state A { on E => { raise(S); B } }
+             state B { on E => A; } }",
+            "events { E } signals { S } initial A; state A { on E => { raise(S); } on S => B; } state B { on E => A; }",
+            // One of two branches that share the code leads there.
+            &format!("events {{ E }} signals {{ S }} initial A; state A {{ on E => {{ raise(S); if *low {{ B }} else {{ C }} }} {rest}"),
+            // An `always`, a completion, an error or another signal may come first.
+            "events { E } signals { S } initial A; state A { on E => { raise(S); B } on S => stay; }
+             state B { always if *low => A; on E => A; }",
+            "events { E } signals { S } initial A; state A { on E => { raise(S); W.Z } when *low => W; on S => stay; }
+             state W { initial state I { on E => Z; } final Z; done => A; }",
+            "events { E } signals { S, T } queue 2; initial A; state A { on E => { raise(T); raise(S); B } on S => stay; }
+             state B { on E => A; on T => A; }",
+            "events { E, F } signals { S } initial A; state A { on E => { raise(F); } on F => { raise(S); B } on S => stay; }
+             state B { on E => A; on F => A; }",
+            "events { E } signals { S } queue 2; initial A; state A { exit { raise(E); } on E => { raise(S); B } on S => stay; }
+             state B { on E => A; }",
+            // It is raised on the way to the end of the machine, another region reacts, and an event is handled.
+            "events { E } signals { S } initial A; state A { on E => { raise(S); Z } on S => stay; } final Z;",
+            "events { E } signals { S } initial A; state A { on E => { raise(S); P } on S => stay; }
+             parallel P { state X { on E => A; } state Y { on S => stay; } }",
+            "events { E, F } queue 2; initial A; state A { on F => { raise(E); B } } state B { on E => A; }",
+        ],
+    );
+    let machine = |code: &str| {
+        said(&format!(
+            "events {{ E, F }} signals {{ S }} stack 2; initial A; state A {{ {code} on F => push(B); on S => C; }}
+             state B {{ on E => pop; on F => A; }} state C {{ on E => A; on S => A; }}"
+        ))
+    };
+    for (code, discarded) in [
+        ("on E => if *low { raise(S); B } else { raise(S); B }", 2),
+        ("on E => if *low { raise(S); B } else { raise(S); C }", 0),
+        ("on E => { raise(S); push(B) }", 1),
+        ("on E or when *low => { raise(S); B }", 1),
+        ("#[allow(fsmith::discarded_raise)] on E => { raise(S); B }", 0),
+    ] {
+        assert_eq!(machine(code), vec!["discarded_raise"; discarded], "of {code}");
+    }
+    // By an `enter`, if no state inside reacts.
+    for (inside, discarded) in [
+        ("", 1),
+        ("on S => stay;", 0),
+        ("initial state D { when *low => F; } state F { on S => D; }", 0),
+        ("initial state D { when *low => F; } state F { when *low => D; }", 1),
+    ] {
+        let warned = said(&format!(
+            "events {{ E }} signals {{ S }} initial A; state A {{ on E => B; on S => stay; }}
+             state B {{ enter {{ raise(S); }} on E => A; {inside} }}"
+        ));
+        assert_eq!(warned, vec!["discarded_raise"; discarded], "of {inside}");
+    }
+}
+
+#[test]
 fn outranked() {
     edge(
         "outranked",

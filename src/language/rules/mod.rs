@@ -242,6 +242,7 @@
 //! - [unaccepted_event](warnings#unaccepted_event): Each event should be accepted in some configuration.
 //! - [unused_signal](warnings#unused_signal): Each signal should be raised somewhere, and some state should react to
 //!   it.
+//! - [discarded_raise](warnings#discarded_raise): Some state should react to what a step raises when it is handled.
 //! - [incompletable](warnings#incompletable): A composite that `done` waits for should be able to complete.
 //! - [name_like_word](warnings#name_like_word): A state's name should differ from the keywords of reactions by more
 //!   than case.
@@ -457,6 +458,7 @@ pub mod waiting;
     "unused_event",
     "unaccepted_event",
     "unused_signal",
+    "discarded_raise",
     "incompletable",
     "name_like_word",
     "named_like_state"

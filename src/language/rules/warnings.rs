@@ -288,6 +288,41 @@
 //! }
 //! ```
 //!
+//! ## discarded_raise
+//!
+//! Some state should react to what a step raises when it is handled. A raised event or signal is handled after the
+//! step, in the states that it leads to. If none of them reacts, it is discarded. This is reported if it is certain,
+//! and only in machines without regions. If it is raised for an observer, write `#[allow(fsmith::discarded_raise)]`
+//! before the transition, or before the state if an action raises it.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Loader {
+//!         events { Go }
+//!         signals { Full }
+//!         initial state Loading {
+//!             on Go => { raise(Full); Checking }
+//!             on Full => Done;
+//!         }
+//!         state Checking { on Go => Loading; }
+//!         final Done;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Loader {
+//!         events { Go }
+//!         signals { Full }
+//!         initial state Loading { on Go => { raise(Full); Checking } }
+//!         state Checking { on Go => Loading; on Full => Done; }
+//!         final Done;
+//!     }
+//! }
+//! ```
+//!
 //! ## incompletable
 //!
 //! A composite that `done` waits for should be able to complete. It has a `final`, but nothing leads there.

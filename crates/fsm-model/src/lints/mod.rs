@@ -3,6 +3,7 @@
 //!
 //! The analyses use the plan, and the form of guards. Their cost is linear in the size of the machine.
 
+mod discarded;
 mod events;
 mod failing;
 mod guards;
@@ -32,6 +33,7 @@ pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     found.incompletable();
     found.unused_events();
     found.unused_signals();
+    found.discarded_raises();
     found.constant_guards();
     found.implied_guards();
     found.circular_waits();

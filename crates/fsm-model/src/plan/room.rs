@@ -193,7 +193,7 @@ impl Plan {
     }
 
     /// The leaves at which an entry may end. Without a certain leaf, these are all leaves below its last known state.
-    pub(super) fn landings(&self, entry: &Entry) -> Vec<StateId> {
+    pub(crate) fn landings(&self, entry: &Entry) -> Vec<StateId> {
         let resumed = entry.steps.iter().find_map(|step| match step {
             Entering::Resume(state) => Some(*state),
             Entering::Enter(_) | Entering::Fill(..) | Entering::Drop(_) => None,

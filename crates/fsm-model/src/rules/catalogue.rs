@@ -207,6 +207,7 @@ rules! {
         UnusedEvent "unused_event" warnings "Some state should react to each event.";
         UnacceptedEvent "unaccepted_event" warnings "Each event should be accepted in some configuration.";
         UnusedSignal "unused_signal" warnings "Each signal should be raised somewhere, and some state should react to it.";
+        DiscardedRaise "discarded_raise" warnings "Some state should react to what a step raises when it is handled.";
         Outranked "outranked" chances "A transition should not always be preceded by those of states inside, by an alarm further out, or by what another region defers.";
         InPassing "in_passing" chances "A state that is left at once should not wait for anything.";
         IdleAlarm "idle_alarm" chances "An `alarm` should outrank some other transition.";

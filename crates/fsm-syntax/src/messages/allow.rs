@@ -5,7 +5,7 @@ use crate::words::spelling;
 use fsm_model::check::Subject;
 use fsm_model::rules::{Level, Rule};
 use fsm_model::sorted::Set;
-use fsm_model::{EventId, Model, ROOT, StateId, TransitionId};
+use fsm_model::{EventId, Model, ROOT, Site, StateId, TransitionId};
 use quote::{ToTokens, quote};
 use std::format;
 use std::string::ToString;
@@ -38,6 +38,15 @@ impl Allowed {
 
     /// Whether a warning is silenced by the item that it is about, or by an enclosing one.
     pub fn covers(&self, rule: Rule, subject: Subject, model: &Model) -> bool {
+        // A `raise` belongs to the code that contains it.
+        let subject = match subject {
+            Subject::Raise(raise) => match model.raises[raise].site {
+                Site::Branch(branch) => Subject::Branch(branch),
+                Site::Action(action) => Subject::State(model.actions[action.index()].state),
+                Site::Duration(timer) => Subject::Transition(timer),
+            },
+            subject => subject,
+        };
         let (item, state) = match subject {
             Subject::Event(event) => (Some(Item::Event(event)), ROOT),
             Subject::Signal(signal) => (Some(Item::Signal(signal)), ROOT),
