@@ -78,3 +78,23 @@ state_machine! {
 //             ^ error[missing_semicolon]: an item ends with `;`; write `;` instead of `,`, as in `queue 4;`
     }
 }
+state_machine! {
+    machine Actions(v: &mut V) {
+        events { Open, Shut, Turn }
+        initial state Closed {
+            on exit { v.n += 1; }
+//             ^^^^ error[malformed_action]: what a state does is written without `on`; write `exit { .. }`
+            on enter { v.n += 1; }
+//             ^^^^^ error[malformed_action]: what a state does is written without `on`; write `enter { .. }`
+            on entry { v.n += 1; }
+//             ^^^^^ error[malformed_action]: what a state does is written without `on`; write `enter { .. }`
+            on active { v.n += 1; }
+//             ^^^^^^ error[malformed_action]: what a state does is written without `on`; write `active { .. }`
+            on Open => Opened otherwise Closed;
+//                            ^^^^^^^^^ error[malformed_target]: `otherwise` belongs to a decision; write `=> if .. { Opened } else { Closed }`
+            on Shut => stay otherwise { v.n += 1; Opened }
+//                          ^^^^^^^^^ error[malformed_target]: `otherwise` belongs to a decision; write `=> if .. { stay } else { v.n += 1; Opened }`
+        }
+        state Opened;
+    }
+}

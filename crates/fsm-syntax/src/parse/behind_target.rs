@@ -84,14 +84,14 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         return Some(error);
     }
     let (rule, message) = match &next {
-        TokenTree::Ident(word) if word == "else" => {
+        TokenTree::Ident(word) if word == "else" || word == "otherwise" => {
             let taken = target.unwrap_or_else(|| "..".to_string());
             let inside = after.group(Delimiter::Brace).map(|(inside, ..)| spelled(&inside.token_stream()));
             let other = inside.or_else(|| rest.behind(after)).filter(|other| !other.is_empty());
             let other = other.unwrap_or_else(|| "stay".to_string());
             (
                 Rule::MalformedTarget,
-                format!("`else` belongs to a decision; write `=> if .. {{ {taken} }} else {{ {other} }}`"),
+                format!("`{word}` belongs to a decision; write `=> if .. {{ {taken} }} else {{ {other} }}`"),
             )
         }
         TokenTree::Ident(word) if (word == "after" || word == "every") && !rest.leads => {

@@ -170,10 +170,7 @@ pub fn code_behind_event(input: ParseStream) -> Option<Error> {
     let text = event.to_string();
     let action = Word::named(&text).or_else(|| Word::meant(&text)).filter(|word| matches!(word, Word::Action(_)));
     Some(match action {
-        Some(action) => {
-            let message = format!("what a state does is written without `on`; write `{action} {{ .. }}`");
-            Rule::MalformedAction.at(event.span(), message)
-        }
+        Some(action) => action_after_on(action, &event),
         None => {
             let message = format!("expected `=>` before this `{{`, as in `on {event} => {{ .. }}`");
             Rule::MissingArrow.at(span.open(), message)
@@ -221,6 +218,7 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
     if alone && matches!(word, Word::Trigger(TriggerWord::On) | Word::Defer | Word::Ignore) {
         refuse_failed(word, input)?;
         refuse_trigger(input)?;
+        refuse_action(input)?;
     }
     if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
 }
@@ -254,6 +252,21 @@ fn refuse_trigger(input: ParseStream) -> Result<(), Error> {
     input.call(Ident::parse_any)?;
     Err(Rule::MalformedTrigger
         .at(word.span(), format!("`{trigger}` is a separate trigger; write `{written}` without `on`")))
+}
+
+/// Refuses an action after `on`: `on exit { .. }`. The words of other notations are read as an event.
+fn refuse_action(input: ParseStream) -> Result<(), Error> {
+    let action = input.cursor().ident().filter(|(_, after)| after.group(Delimiter::Brace).is_some());
+    let Some((word, _)) = action else { return Ok(()) };
+    let Some(action @ Word::Action(_)) = Word::named(&word.to_string()) else { return Ok(()) };
+    input.call(Ident::parse_any)?;
+    Err(action_after_on(action, &word))
+}
+
+/// Returns the error for an action that is written after `on`.
+fn action_after_on(action: Word, word: &Ident) -> Error {
+    let message = format!("what a state does is written without `on`; write `{action} {{ .. }}`");
+    Rule::MalformedAction.at(word.span(), message)
 }
 
 /// Returns the error for a keyword that nothing of its item follows.
