@@ -147,6 +147,8 @@ pub struct SubmachineCode {
     pub ty: Type,
     /// The name of the type of its ends.
     pub end: Ident,
+    /// The names of the ends to which the state reacts.
+    pub ends: Vec<Ident>,
     /// The action blocks that were added for the submachine.
     pub actions: Vec<ActionId>,
     /// The name of the trait for submachines.

@@ -17,7 +17,8 @@ use super::Emit;
 use super::outer;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_model::ROOT;
+use fsm_model::listed::Listed;
+use fsm_model::{ROOT, StateId};
 use fsm_program::CauseKind;
 use fsm_syntax::Around;
 use proc_macro2::TokenStream;
@@ -73,6 +74,24 @@ impl Emit<'_> {
                 #[inline(always)]
                 fn looked_at(&self) -> &Self { self }
             }
+        }
+    }
+
+    /// A constant for each end with data, so that its name is also a value: `impl OrderEnd { pub const Delivered: () = (); }`.
+    /// For an unknown value, the compiler suggests a similar name; for an unknown variant in a pattern, it does not.
+    pub(super) fn names_of_ends(&self, ends: &[StateId]) -> TokenStream {
+        let vis = &self.machine.vis;
+        let with_data = ends.iter().filter(|&&end| self.halves(end).next().is_some());
+        let names: Vec<_> = with_data.map(|&end| self.names.variant(end)).listed();
+        if names.is_empty() || !self.is_run_by_states() {
+            return TokenStream::new();
+        }
+        let (name, generics) = (&self.names.end, self.end_generics());
+        let (impl_generics, arguments, where_clause) = generics.split_for_impl();
+        quote! {
+            #[doc(hidden)]
+            #[allow(dead_code, non_upper_case_globals)]
+            impl #impl_generics #name #arguments #where_clause { #(#vis const #names: () = ();)* }
         }
     }
 

@@ -289,7 +289,33 @@ impl Emit<'_> {
                 use #private::RunByState as #run;
             }
         });
-        [run.unwrap_or_default(), all.joined()].joined()
+        [run.unwrap_or_default(), all.joined(), self.named_ends()].joined()
+    }
+
+    /// Names each end to which a state reacts as a value, before the patterns that name it. For an unknown end, the
+    /// compiler then suggests a similar name first. It suggests none for a pattern, because the type is a projection.
+    fn named_ends(&self) -> TokenStream {
+        let names = self.submachines().flat_map(|(_, SubmachineCode { end, ends, ty, .. })| {
+            let generics = self.generics_in(iter::once(ty.to_token_stream()));
+            let named = ends.iter().map(|name| {
+                let arguments = generics.split_for_impl().1;
+                let arguments = arguments.as_turbofish();
+                at(quote!(let _ = #end #arguments::#name;), name.span())
+            });
+            named.listed()
+        });
+        let names = names.joined();
+        if names.is_empty() {
+            return names;
+        }
+        let (name, (impl_generics, arguments, where_clause)) =
+            (&self.machine.name, self.machine.generics.split_for_impl());
+        quote! {
+            impl #impl_generics #name #arguments #where_clause {
+                #[allow(dead_code)]
+                fn __named_ends() { #names }
+            }
+        }
     }
 
     /// The value of `due` for the compiled machine and its twin, from its own timers and those of submachines.

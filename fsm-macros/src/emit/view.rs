@@ -16,6 +16,7 @@
 use super::Emit;
 use super::bound_fields::{Access, before_else};
 use super::derives::derived;
+use super::located;
 use crate::join::Join;
 use crate::slots::Slot;
 use fsm_model::listed::Listed;
@@ -310,7 +311,7 @@ impl Emit<'_> {
         self.leaves().filter(|&leaf| self.plan.finishes(leaf)).listed()
     }
 
-    fn end_generics(&self) -> Generics {
+    pub(super) fn end_generics(&self) -> Generics {
         let ends = self.completed_leaves();
         let fields = ends.into_iter().flat_map(|end| self.halves(end)).flat_map(|slot| self.half(slot));
         self.generics_in(fields.map(|field| field.ty.to_token_stream()))
@@ -322,14 +323,16 @@ impl Emit<'_> {
         if ends.is_empty() {
             return TokenStream::new();
         }
-        let (vis, name, generics) = (&self.machine.vis, &self.names.end, self.end_generics());
+        let vis = located::visibility(&self.machine.vis, self.machine.keyword.span());
+        let (name, generics) = (&self.names.end, self.end_generics());
         let where_clause = &generics.where_clause;
+        let values = self.names_of_ends(&ends);
         let variants = ends.into_iter().map(|end| {
             let fields = self.halves(end).flat_map(|slot| self.half(slot));
             let fields = fields.map(|Field { name, ty, .. }| quote!(#name: #ty,));
             self.view_variant(end, &fields.joined())
         });
-        let variants = variants.joined();
+        let (item, variants) = located::item("enum", &self.machine.keyword, variants.joined());
         let derives = self.view_derives(|text| self.derives(text));
         let doc = format!("How [`{}`] has completed, with what its `final` holds.", self.machine.name);
         let (lenient, private) = (self.named_by_machine(), &self.private);
@@ -339,9 +342,11 @@ impl Emit<'_> {
             #derives
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
             #lenient
-            #vis enum #name #generics #where_clause { #variants }
+            #vis #item #name #generics #where_clause #variants
 
             impl #impl_generics #private::EndOfMachine for #name #arguments #where_clause {}
+
+            #values
         }
     }
 

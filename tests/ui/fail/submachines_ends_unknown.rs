@@ -59,4 +59,53 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Misspelt {
+        events { Link(RetryEvent) }
+        initial state First {
+            machine retry: Retry;
+            forward Link(event) => retry(event);
+            done(retry.Wroked) => Over;
+            done(retry.GaveUpp { code, .. }) => Over;
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine Typist<T: Copy>(text: &mut Vec<T>) {
+        events { Key(T), Enter }
+        initial state Typing { on Key(key) => text.push(key); on Enter => Typed(text.len()); }
+        final Typed(length: usize);
+    }
+}
+
+state_machine! {
+    machine Form<T: Copy>(text: &mut Vec<T>) {
+        events { Input(TypistEvent<T>) }
+        initial state Editing {
+            machine typist: Typist<T>(text);
+            forward Input(event) => typist(event);
+            done(typist.Type) => Over;
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine Clock { events { Tick } initial state Running { on Tick => stay; } }
+}
+
+state_machine! {
+    machine Alarm {
+        events { Link(ClockEvent) }
+        initial state First {
+            machine clock: Clock;
+            forward Link(event) => clock(event);
+            done(clock.Stopped) => Over;
+        }
+        final Over;
+    }
+}
+
 fn main() {}

@@ -74,6 +74,8 @@ struct Declared {
     heard: Option<EventId>,
     /// The name of the type of its ends, as a single identifier.
     end: Ident,
+    /// The names of the ends to which the state reacts.
+    named: Vec<Ident>,
     /// `::<B>`: the generic arguments of the enclosing machine that occur in the type of the submachine.
     arguments: Option<TokenStream>,
     /// The name of the trait for submachines.
@@ -85,6 +87,8 @@ struct Ends {
     /// The keyword of the first `done`.
     keyword: Ident,
     arms: Vec<Arm>,
+    /// The names of the ends.
+    named: Vec<Ident>,
     /// Whether the machine is `exhaustive`: then the compiler checks that the arms cover every end.
     exhaustive: bool,
 }
@@ -121,7 +125,18 @@ impl Submachines {
                 };
                 let (id, state) = (SubmachineId::at(nth), StateId::at(index));
                 let arguments = arguments_in(&written.ty, generics);
-                found.all.push(Declared { id, around, state, written, signal, heard: None, end, arguments, run });
+                found.all.push(Declared {
+                    id,
+                    around,
+                    state,
+                    written,
+                    signal,
+                    heard: None,
+                    end,
+                    named: Vec::new(),
+                    arguments,
+                    run,
+                });
             }
         }
         let mut ends = Vec::new();
@@ -131,6 +146,7 @@ impl Submachines {
             outline.code[at].fields.push(submachine.field());
             let of = submachine.ends(&mut outline.items[at], exhaustive, errors);
             submachine.act(of.as_ref(), &mut outline.items[at]);
+            submachine.named = of.as_ref().map_or_else(Vec::new, |ends| ends.named.clone());
             if of.is_some() {
                 let signal = &submachine.signal;
                 let (known, _) = signals.get_or_insert((Vec::new(), true));
@@ -170,7 +186,7 @@ impl Submachines {
     pub fn code(self) -> Vec<SubmachineCode> {
         let all = self.all.into_iter().map(|submachine| {
             let (looked, acted) = (submachine.looked_into(), submachine.inside());
-            let Declared { state, written, end, run, .. } = submachine;
+            let Declared { state, written, end, named, run, .. } = submachine;
             let (name, lent) = (&written.name, &written.lent);
             let here = here(name.span());
             SubmachineCode {
@@ -179,6 +195,7 @@ impl Submachines {
                 elapses: Code::new(quote_spanned!(here=> #acted.__elapse)),
                 fires: Code::new(quote_spanned!(here=> #acted.__fire_inside(#(#lent),*))),
                 end,
+                ends: named,
                 actions: Vec::new(),
                 run,
                 ty: written.ty,
@@ -367,7 +384,7 @@ impl Declared {
     fn ends(&self, items: &mut Vec<Item>, exhaustive: bool, errors: &mut Errors) -> Option<Ends> {
         let (name, end, arguments) = (&self.written.name, &self.end, &self.arguments);
         let mine = |trigger: &Trigger| matches!(&trigger.kind, TriggerKind::Ended(of, _) if of == name);
-        let (mut arms, mut keyword) = (Vec::new(), None);
+        let (mut arms, mut named, mut keyword) = (Vec::new(), Vec::new(), None);
         for item in items.iter_mut() {
             let Item::Clause(clause) = item else { continue };
             for trigger in clause.triggers.extract_if(.., |trigger| mine(trigger)) {
@@ -377,6 +394,11 @@ impl Declared {
                     errors.at(Rule::AlarmByItself, alarm, "`done` has no competitors inside, so remove `alarm`");
                 }
                 // The compiler reports an unknown end at its name.
+                match pattern {
+                    Some(Pat::Ident(variant)) => named.push(variant.ident.clone()),
+                    Some(Pat::Struct(variant)) => named.extend(variant.path.get_ident().cloned()),
+                    _ => {}
+                }
                 let pattern: Pat = match pattern {
                     None => parse_quote!(_),
                     Some(Pat::Ident(variant)) => {
@@ -401,7 +423,7 @@ impl Declared {
             }
         }
         items.retain(|item| !matches!(item, Item::Clause(clause) if clause.triggers.is_empty()));
-        Some(Ends { keyword: keyword?, arms, exhaustive })
+        Some(Ends { keyword: keyword?, arms, named, exhaustive })
     }
 
     /// Generates a query for the reaction to an event: `retry.__finds(&net.link, &event).takes()`.
