@@ -94,7 +94,52 @@ state_machine! {
 //                            ^^^^^^^^^ error[malformed_target]: `otherwise` belongs to a decision; write `=> if .. { Opened } else { Closed }`
             on Shut => stay otherwise { v.n += 1; Opened }
 //                          ^^^^^^^^^ error[malformed_target]: `otherwise` belongs to a decision; write `=> if .. { stay } else { v.n += 1; Opened }`
+            on Open if v.ready if v.n > 3 => Opened;
+//                             ^^ error[syntax]: conditions are joined by `&&`; write `v.ready && ..`
+            on Open if v.ready { v.n += 1; Opened }
+//                             ^ error[missing_arrow]: expected `=>` before this `{`, as in `if v.ready => { .. }`
+            on Shut if v.n > 3 && v.ready {}
+//                                        ^ error[missing_arrow]: expected `=>` before this `{`, as in `if v.n > 3 && v.ready => { .. }`
+            after 5s every 1s => Opened;
+//                   ^^^^^ error[missing_arrow]: several triggers are joined by `or`; write `or every 1s`, or a separate item
+            on Turn after 5s => Opened;
+//                  ^^^^^ error[missing_arrow]: several triggers are joined by `or`; write `or after 5s`, or a separate item
+            always when v.ready => Opened;
+//                 ^^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if v.ready`
+            in 5s => Opened;
+//             ^^ error[malformed_in]: a time is the trigger `after`; write `after 5s => ..`
+            done(dial) == Connected => Opened;
+//                     ^ error[missing_arrow]: a `final` of a machine is named in the parentheses; write `done(dial.Connected)`
+            done(dial).Connected => Opened;
+//                    ^ error[missing_arrow]: a `final` of a machine is named in the parentheses; write `done(dial.Connected)`
+            done(dial.Connected | dial.GaveUp) => Opened;
+//                   ^ error[malformed_done]: a `done` names one end; write a `done(dial.Connected)` for each
+            transition Closed -> Opened when Open;
+//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
+            transition on Open from Closed to Opened;
+//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
+            on Open => [Opened, Closed];
+//                     ^^^^^^^^^^^^^^^^ error[malformed_target]: several targets are written in parentheses; write `(Opened, Closed)`
+            on Open => { target: Opened, actions: log }
+//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `=> Opened`, or `=> { ..; Opened }`
+            on Open => { cond: ready, target: Opened }
+//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `=> ..`, or `=> { ..; .. }`
         }
         state Opened;
+    }
+}
+state_machine! {
+    machine Arrows(v: &mut V) {
+        events { Open }
+        initial -> Closed;
+//              ^ error[malformed_initial]: the initial state follows the keyword alone; write `initial Closed;`
+        state Closed { initial = Inner; state Inner { on Open => Opened; } }
+//                             ^ error[malformed_initial]: the initial state follows the keyword alone; write `initial Inner;`
+        state Opened { initial --> Other; state Other; }
+//                             ^ error[malformed_initial]: the initial state follows the keyword alone; write `initial Other;`
+        state id="Third" { on Open => Opened; }
+//            ^^ error[malformed_state]: a state is declared by its name alone; write `state Third`
+        state name = Fourth;
+//            ^^^^ error[malformed_state]: a state is declared by its name alone; write `state Fourth`
     }
 }

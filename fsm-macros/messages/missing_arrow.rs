@@ -13,7 +13,7 @@ state_machine! {
             on Press -> On;
 //                   ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `->`
             on Set { level } if level > 3 { On }
-//                              ^^^^^^^^^^^^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `on Press => On;`
+//                                        ^ error[missing_arrow]: expected `=>` before this `{`, as in `if level > 3 => { .. }`
             when ready On;
 //               ^^^^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `when is_tired() => On;`
             when ready;

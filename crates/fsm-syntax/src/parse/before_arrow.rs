@@ -6,18 +6,64 @@ use super::omissions::shown;
 use crate::ast::{Trigger, TriggerKind};
 use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
+use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::spelling;
-use proc_macro2::{Delimiter, Group, Spacing, TokenTree};
+use fsm_model::rules::Rule;
+use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use std::format;
 use std::string::{String, ToString};
-use syn::Pat;
+use std::vec::Vec;
 use syn::buffer::Cursor;
+use syn::{Error, Pat};
 
 /// Returns the message for tokens of other notations in place of `=>`.
 pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Option<String> {
+    if let TriggerKind::Ended(name, None) = &last.kind
+        && let Some(end) = end_elsewhere(at)
+    {
+        return Some(format!("a `final` of a machine is named in the parentheses; write `done({name}.{end})`"));
+    }
+    if !lookahead::is_word(at, "when")
+        && let Some((trigger, _)) = lookahead::trigger_behind(at)
+    {
+        return Some(format!("several triggers are joined by `or`; write `or {trigger}`, or a separate item"));
+    }
     let TriggerKind::On(pattern) = &last.kind else { return guard_elsewhere(at) };
     source_elsewhere(pattern, at).or_else(|| event_inside(pattern, at, errors)).or_else(|| guard_elsewhere(at))
+}
+
+/// Returns the error for a condition that a block follows directly: `if ready { .. }`.
+pub fn arrow_before_block(condition: &TokenStream) -> Option<Error> {
+    let mut tokens: Vec<TokenTree> = condition.clone().into_iter().collect();
+    let Some(TokenTree::Group(block)) = tokens.pop() else { return None };
+    if block.delimiter() != Delimiter::Brace {
+        return None;
+    }
+    let condition = spelled(&tokens.into_iter().collect());
+    let message = format!("expected `=>` before this `{{`, as in `if {condition} => {{ .. }}`");
+    Some(Rule::MissingArrow.at(block.span_open(), message))
+}
+
+/// Returns the error for `initial -> Idle` and `initial = Idle`. A `=>` is allowed.
+pub fn arrow_of_initial(at: Cursor<'_>) -> Option<Error> {
+    let (first, _) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '-' | '='))?;
+    let mut end = at;
+    while let Some((_, after)) = end.punct() {
+        end = after;
+    }
+    let (name, _) = end.ident().filter(|_| lookahead::is_name(end))?;
+    let message = format!("the initial state follows the keyword alone; write `initial {name};`");
+    Some(Rule::MalformedInitial.at(first.span(), message))
+}
+
+/// Returns the name of an end after the parentheses: `done(retry) == Failed`, `done(retry).Failed`, `done(retry) Failed`.
+fn end_elsewhere(at: Cursor<'_>) -> Option<Ident> {
+    let mut end = at;
+    while let Some((_, behind)) = end.punct().filter(|_| !lookahead::is_arrow(end)) {
+        end = behind;
+    }
+    end.ident().map(|(name, _)| name).filter(|name| spelling::is_name(&name.to_string()))
 }
 
 /// Returns the message for a source state after its event: `Open: Shut => Opened`, `Open -> Shut => Opened`.

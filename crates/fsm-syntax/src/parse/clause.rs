@@ -329,6 +329,12 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
         if item || ends_guard(next, block_before) || gives_reason(next, block_before) {
             break;
         }
+        if value_before && lookahead::is_word(next, "if") {
+            let condition = spelled(&tokens);
+            return Err(
+                Rule::Syntax.at(input.span(), format!("conditions are joined by `&&`; write `{condition} && ..`"))
+            );
+        }
         let token: TokenTree = input.parse()?;
         value_before = is_value(&token);
         block_before = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);

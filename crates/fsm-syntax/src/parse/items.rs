@@ -4,7 +4,7 @@ use super::include;
 use super::opening::{Opening, opening};
 use super::pieces::{path, semicolon};
 use super::state::{starts, state, states_inside};
-use super::{attributes, clause, events, lookahead, omissions, reaction, submachine};
+use super::{attributes, before_arrow, clause, events, lookahead, omissions, reaction, submachine};
 use crate::ast::{EventKind, Events, History, Initial, Item, Reaction};
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
@@ -120,6 +120,9 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
             }
             errors.lose(word);
             let mut kept = states_inside(word, input, errors);
+            if keyword != word.text() && !matches!(word, Word::State(_)) {
+                skip_line(&keyword, input);
+            }
             resynchronise(input, start);
             kept.extend(placeholder(word, keyword));
             kept
@@ -279,6 +282,15 @@ fn resynchronise(input: ParseStream, start: Cursor) {
     }
 }
 
+/// Skips keywords in the line of a misspelt one, which belong to the same item: `transition Idle -> Busy when Press;`.
+fn skip_line(keyword: &Ident, input: ParseStream) {
+    let line = keyword.span().start().line;
+    while !input.is_empty() && input.span().start().line == line && !input.peek(Token![;]) && !input.peek(token::Brace)
+    {
+        let _ = input.parse::<TokenTree>();
+    }
+}
+
 /// Whether the tokens after a block belong to the same item.
 fn goes_on(after: Cursor) -> bool {
     let word = ["else", "if", "or"].iter().any(|word| lookahead::is_word(after, word));
@@ -319,6 +331,9 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
     }
     attributes::refuse(&attrs, errors);
     let arrow: Option<Token![=>]> = input.parse()?;
+    if let Some(error) = before_arrow::arrow_of_initial(input.cursor()) {
+        return Err(error);
+    }
     if input.is_empty() || input.peek(Token![;]) {
         let message = format!("expected the initial state, as in `{}`", errors.form(Word::Initial));
         return Err(Rule::MalformedInitial.at(input.span(), message));
@@ -350,6 +365,10 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
         Rule::MalformedIn.at(input.span(), format!("expected {what}, as in `{}`", errors.form(Word::In)))
     };
     let start = input.cursor();
+    if let Some((time, _)) = start.literal() {
+        let message = format!("a time is the trigger `after`; write `after {time} => ..`");
+        return Err(Rule::MalformedIn.at(time.span(), message));
+    }
     let mut states = Vec::new();
     loop {
         states.push(path(input).map_err(|_| expected(input, "a state", errors))?);

@@ -35,6 +35,9 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
             };
             return Rule::MissingArrow.at(last.keyword.span(), message);
         }
+        if let Some(error) = before_arrow::arrow_before_block(&guard.tokens) {
+            return error;
+        }
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
         return Rule::MissingArrow.over(&guard.tokens, message);
     }

@@ -10,7 +10,7 @@ use crate::words::Word;
 use crate::words::calls::{Does, does};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;
 use std::string::{String, ToString};
@@ -160,12 +160,29 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
         let message = format!("a target is the name of a state alone; write `{name}`");
         return Some(Rule::MalformedTarget.at(sign.span(), message));
     }
+    if let Some(error) = object(at) {
+        return Some(error);
+    }
     let (_, span, _) = at
         .group(Delimiter::Bracket)
         .filter(|(inside, ..)| inside.punct().is_some_and(|(sign, _)| sign.as_char() == '*'))?;
     let message =
         errors.fill("a machine ends in a state that is `final`: declare `final Finished;`, and write `=> Finished`");
     Some(Rule::MalformedTarget.at(span.join(), message))
+}
+
+/// Refuses an object of XState: `=> { target: Open, actions: log }`.
+fn object(at: Cursor<'_>) -> Option<syn::Error> {
+    let (inside, span, _) = at.group(Delimiter::Brace)?;
+    let (word, colon) = inside.ident()?;
+    let (_, value) = colon.punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone)?;
+    if !["target", "actions", "cond", "guard"].iter().any(|known| word == known) {
+        return None;
+    }
+    let target = value.ident().filter(|_| word == "target" && lookahead::is_name(value));
+    let target = target.map_or_else(|| "..".to_string(), |(name, _)| name.to_string());
+    let message = format!("a reaction is code that ends in a target; write `=> {target}`, or `=> {{ ..; {target} }}`");
+    Some(Rule::MalformedTarget.at(span.open(), message))
 }
 
 /// Refuses a target without the parentheses of a call: `=> push Menu;`.

@@ -38,6 +38,10 @@ pub fn state(
     let name: Ident = input.call(Ident::parse_any).map_err(|error| {
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
+    if let Some(declared) = attribute_elsewhere(input) {
+        let message = format!("a state is declared by its name alone; write `{word} {declared}`");
+        return Err(Rule::MalformedState.at(name.span(), message));
+    }
     let name = checked(name, errors);
     refuse_type(word, &name, input, errors);
     omissions::refuse_colon(word, keyword, input, errors);
@@ -59,6 +63,13 @@ pub fn state(
         None => kind,
     };
     Ok(State { attrs, kind, name, fields, whole, items, initial })
+}
+
+/// Returns the name of a state in the notation of SCXML: `state id="Open"`.
+fn attribute_elsewhere(input: ParseStream) -> Option<String> {
+    let (_, after) = input.cursor().punct().filter(|(sign, _)| sign.as_char() == '=')?;
+    let (value, _) = after.token_tree()?;
+    Some(value.to_string().trim_matches('"').to_string()).filter(|name| spelling::is_name(name))
 }
 
 /// Parses the second of two keywords for one state: `final state Done;`.

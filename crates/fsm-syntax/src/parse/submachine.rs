@@ -129,6 +129,12 @@ pub fn ended(input: ParseStream, errors: &Errors) -> Option<Result<TriggerKind>>
     Some(end_of(input, errors))
 }
 
+/// Returns the name that follows a `.`, as an example.
+fn first_end(inside: ParseStream) -> String {
+    let name = inside.cursor().punct().and_then(|(_, after)| after.ident());
+    name.map_or_else(|| "Connected".to_string(), |(name, _)| name.to_string())
+}
+
 fn end_of(input: ParseStream, errors: &Errors) -> Result<TriggerKind> {
     let inside;
     parenthesized!(inside in input);
@@ -147,6 +153,13 @@ fn end_of(input: ParseStream, errors: &Errors) -> Result<TriggerKind> {
     }
     let form = "expected a `final` of the machine, as in `done(retry.Connected) => <state:Online>;` or `done(retry.GaveUp { reason }) => <state:Offline>;`";
     let expected = |span| Rule::MalformedDone.at(span, errors.fill(form));
+    let several = |token: TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '|');
+    if rest.into_iter().any(several) {
+        let message = format!("a `done` names one end; write a `done({name}.{})` for each", first_end(&inside));
+        let span = inside.span();
+        inside.parse::<TokenStream>()?;
+        return Err(Rule::MalformedDone.at(span, message));
+    }
     inside.parse::<Token![.]>().map_err(|error| expected(error.span()))?;
     let place = inside.span();
     let end: TokenStream = inside.parse()?;

@@ -54,6 +54,13 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem, context).is_some()) => {
             Ok(Some(End::Fork { targets: fork(tuple, context)?, external: false }))
         }
+        Expr::Array(list) if states_of(list, context) => {
+            let form = format!(
+                "several targets are written in parentheses; write `({})`",
+                spelled(&list.elems.to_token_stream())
+            );
+            Err(Malformed::of(Rule::MalformedTarget, list, form))
+        }
         Expr::Struct(literal) if literal.path.get_ident().is_some_and(|name| is_name(name, context)) => {
             let name = literal.path.get_ident().map_or_else(String::new, ToString::to_string);
             // The arguments are sorted by the state's declaration. Unknown fields come last.
@@ -154,6 +161,15 @@ fn history_of(call: &syn::ExprCall, context: &dyn Context) -> Option<String> {
     }
     let mode = if word.starts_with("deep") { "deep_history" } else { "history" };
     Some(format!("how a composite is entered follows its name; write `{state}.{mode}`"))
+}
+
+/// Whether all elements of a list are names of states: `[Quiet, Dark]`.
+fn states_of(list: &syn::ExprArray, context: &dyn Context) -> bool {
+    let mut names = list.elems.iter().map(|one| match one {
+        Expr::Path(path) => path.path.get_ident(),
+        _ => None,
+    });
+    !list.elems.is_empty() && names.all(|name| name.is_some_and(|name| context.is_state(name)))
 }
 
 /// Returns the operands that are names of states.
