@@ -143,3 +143,25 @@ state_machine! {
 //            ^^^^ error[malformed_state]: a state is declared by its name alone; write `state Fourth`
     }
 }
+state_machine! {
+    machine Turnstile(v: &mut V, limit: u64) {
+        events { Coin(u32), Push }
+        initial state Locked {
+            on Turnstile.Push => Open;
+//                      ^ error[missing_arrow]: events are written without their type; write `Push`
+            on TurnstileEvent.Coin => Open;
+//                           ^ error[missing_arrow]: events are written without their type; write `Coin`
+            on Coin > 3 => Open;
+//                  ^ error[missing_arrow]: a payload is bound by its event and compared in a guard; write `on Coin(value) if value > 3`
+            on Coin == v.price => Open;
+//                  ^ error[missing_arrow]: a payload is bound by its event and compared in a guard; write `on Coin(value) if value == v.price`
+            after limit s => Open;
+//                      ^ error[duration_unit]: a unit follows a number only; write `limit * 1s`, with a number of the type `u32`
+            after v.limit ms => Open;
+//                        ^^ error[duration_unit]: a unit follows a number only; write `v.limit * 1ms`, with a number of the type `u32`
+            every 2 * 3 s => stay;
+//                      ^ error[duration_unit]: a unit follows a number only; write `2 * 3 * 1s`, with a number of the type `u32`
+        }
+        state Open;
+    }
+}

@@ -100,3 +100,15 @@ state_machine! {
 //      ^^^^ error[unknown_item]: `vars` does not start an item; a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions
     }
 }
+state_machine! {
+    machine Scxml {
+        events { Go }
+        <state id="A"><transition event="Go" target="B"/></state>
+//      ^ error[unknown_item]: SCXML is converted by `fsmith import`; here, each state is an item, as in `state Idle { on Go => A; }`
+        <final id="B"/>
+        initial state A { connect(button, clicked, B); }
+//                        ^^^^^^^ error[unknown_item]: `connect` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Go => B; }`
+        state B { <onentry> <log expr="in B"/> </onentry> }
+//                ^ error[unknown_item]: SCXML is converted by `fsmith import`; here, each state is an item, as in `state Idle { on Go => A; }`
+    }
+}

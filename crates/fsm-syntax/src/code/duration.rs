@@ -11,6 +11,7 @@ use super::units;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::messages::wording::worded;
+use crate::one_line::spelled;
 use crate::words::{TriggerWord, Word};
 use fsm_model::Delay;
 use fsm_model::rules::Rule;
@@ -35,6 +36,14 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
     let number =
         literal(&duration).filter(|literal| units::suffix_of(literal).is_empty()).map(ToTokens::to_token_stream);
     let Some((word, _)) = input.cursor().ident() else { return Ok(duration) };
+    if number.is_none() && input.peek2(Token![=>]) && units::unit_named(&word.to_string()).is_some() {
+        input.call(Ident::parse_any)?;
+        let value = spelled(&duration.to_token_stream());
+        let message =
+            format!("a unit follows a number only; write `{value} * 1{word}`, with a number of the type `u32`");
+        errors.at(Rule::DurationUnit, &word, message);
+        return Ok(duration);
+    }
     let (Some(number), Some(unit)) = (number, units::unit_named(&word.to_string())) else { return Ok(duration) };
     input.call(Ident::parse_any)?;
     let whole = format!("{number}{unit}");

@@ -30,7 +30,10 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
         return Some(format!("several triggers are joined by `or`; write `or {trigger}`, or a separate item"));
     }
     let TriggerKind::On(pattern) = &last.kind else { return guard_elsewhere(at) };
-    source_elsewhere(pattern, at).or_else(|| event_inside(pattern, at, errors)).or_else(|| guard_elsewhere(at))
+    compared(pattern, at)
+        .or_else(|| source_elsewhere(pattern, at))
+        .or_else(|| event_inside(pattern, at, errors))
+        .or_else(|| guard_elsewhere(at))
 }
 
 /// Returns the error for a condition that a block follows directly: `if ready { .. }`.
@@ -66,6 +69,29 @@ fn end_elsewhere(at: Cursor<'_>) -> Option<Ident> {
     end.ident().map(|(name, _)| name).filter(|name| spelling::is_name(&name.to_string()))
 }
 
+/// Returns the message for an event that is compared: `on Coin > 3 =>`, `on Coin == limit =>`.
+fn compared(event: &Pat, at: Cursor<'_>) -> Option<String> {
+    let Pat::Ident(event) = event else { return None };
+    let (first, after) = at.punct()?;
+    let second = after.punct().is_some_and(|(sign, _)| sign.as_char() == '=');
+    let compares = match first.as_char() {
+        '<' | '>' => true,
+        '=' => second && first.spacing() == Spacing::Joint,
+        _ => false,
+    };
+    let mut end = at;
+    while compares && !lookahead::is_arrow(end) {
+        end = end.token_tree()?.1;
+    }
+    let comparison = spelled(&between(at, end));
+    let event = &event.ident;
+    compares.then(|| {
+        format!(
+            "a payload is bound by its event and compared in a guard; write `on {event}(value) if value {comparison}`"
+        )
+    })
+}
+
 /// Returns the message for a source state after its event: `Open: Shut => Opened`, `Open -> Shut => Opened`.
 fn source_elsewhere(event: &Pat, at: Cursor<'_>) -> Option<String> {
     let (first, mut behind) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), ':' | '-' | '='))?;
@@ -85,10 +111,10 @@ fn source_elsewhere(event: &Pat, at: Cursor<'_>) -> Option<String> {
 fn event_inside(event: &Pat, at: Cursor<'_>, errors: &Errors) -> Option<String> {
     let Pat::Ident(name) = event else { return None };
     let (name, (_, after)) = (&name.ident, at.punct().filter(|(sign, _)| sign.as_char() == '.')?);
-    if spelling::is_name(&name.to_string()) {
-        return None;
-    }
     let (end, _) = after.ident()?;
+    if spelling::is_name(&name.to_string()) {
+        return Some(format!("events are written without their type; write `{end}`"));
+    }
     Some(errors.fill(&format!(
         "`on` takes an event of this machine; an event is passed on to `{name}` by `forward`, and the state reacts to its end by `done({name}.{end}) => <state:Idle>;`"
     )))

@@ -1,7 +1,7 @@
 //! Parses the items in the bodies of a machine and its states.
 
 use super::include;
-use super::opening::{Opening, opening};
+use super::opening::{self, Opening, opening};
 use super::pieces::{path, semicolon};
 use super::state::{starts, state, states_inside};
 use super::{attributes, before_arrow, clause, events, lookahead, omissions, reaction, submachine};
@@ -121,7 +121,7 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
             errors.lose(word);
             let mut kept = states_inside(word, input, errors);
             if keyword != word.text() && !matches!(word, Word::State(_)) {
-                skip_line(&keyword, input);
+                opening::skip_line(input);
             }
             resynchronise(input, start);
             kept.extend(placeholder(word, keyword));
@@ -279,15 +279,6 @@ fn resynchronise(input: ParseStream, start: Cursor) {
         if ended {
             return;
         }
-    }
-}
-
-/// Skips keywords in the line of a misspelt one, which belong to the same item: `transition Idle -> Busy when Press;`.
-fn skip_line(keyword: &Ident, input: ParseStream) {
-    let line = keyword.span().start().line;
-    while !input.is_empty() && input.span().start().line == line && !input.peek(Token![;]) && !input.peek(token::Brace)
-    {
-        let _ = input.parse::<TokenTree>();
     }
 }
 

@@ -42,8 +42,9 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
         return Ok(None);
     }
     let Some((TokenTree::Ident(found), _)) = input.cursor().token_tree() else {
+        let place = input.span();
         if let Some(message) = no_word(input, errors) {
-            return Err(Rule::UnknownItem.at(input.span(), message));
+            return Err(Rule::UnknownItem.at(place, message));
         }
         let message = format!("expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(input.span(), message));
@@ -98,6 +99,19 @@ fn meant(text: &str, errors: &Errors) -> Option<Word> {
     }
 }
 
+/// Skips the rest of a line up to its `;` or block, in which keywords belong to the same item of another notation:
+/// `transition Idle -> Busy when Press;`.
+pub fn skip_line(input: ParseStream) {
+    let line = input.span().start().line;
+    while !input.is_empty()
+        && input.span().start().line == line
+        && !input.peek(syn::Token![;])
+        && !input.peek(syn::token::Brace)
+    {
+        let _ = input.parse::<TokenTree>();
+    }
+}
+
 /// Returns the message for tokens that do not begin with a word: `[*] --> Idle`, `*count = 3`.
 fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
     let at = input.cursor();
@@ -111,6 +125,13 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
         let first = end.ident().map_or_else(|| "Idle".to_string(), |(name, _)| name.to_string());
         errors.lose_start();
         return Some(format!("the state that a machine starts in is written `initial {first};`"));
+    }
+    if at.punct().is_some_and(|(sign, _)| sign.as_char() == '<') {
+        while input.peek(syn::Token![<]) {
+            skip_line(input);
+        }
+        let form = errors.form(Word::State(Kind::Plain));
+        return Some(format!("SCXML is converted by `fsmith import`; here, each state is an item, as in `{form}`"));
     }
     let (_, after) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '*' | '&'))?;
     if let Some((state, behind)) = after.ident().filter(|_| lookahead::is_name(after))

@@ -31,6 +31,7 @@ const ROWS: &[(&str, &str)] = &[
     ("from", TRANSITION),
     ("source", TRANSITION),
     ("addtransition", TRANSITION),
+    ("connect", TRANSITION),
     ("anystate", OF_EVERY_STATE),
     ("global", OF_EVERY_STATE),
     ("anywhere", OF_EVERY_STATE),
