@@ -4,7 +4,7 @@ use fsmith::state_machine;
 
 state_machine! {
     machine Valve(v: &mut V) {
-        events { Open, Shut, Turn { by: i32 } }
+        events { Open, Shut, Turn { by: i32 }, Key(Option<u8>) }
         initial state Closed {
             on Open { v.n += 1; } => Opened;
 //                  ^ error[missing_arrow]: an effect is written behind `=>`; write `on Open => { v.n += 1; Opened }`
@@ -13,6 +13,7 @@ state_machine! {
             on Turn { v.log() } => Opened;
 //                  ^ error[missing_arrow]: an effect is written behind `=>`; write `on Turn => { v.log(); Opened }`
             on Turn { by } => Opened;
+            on Key { 0: Some(n) } | Turn { by: 3, .. } if v.takes(3) => Opened;
             on Open: Closed => Opened;
 //                 ^ error[missing_arrow]: a transition is written in the state that it leaves; write `on Open => Opened;` in `Closed`
             on Shut -> Opened => Closed;

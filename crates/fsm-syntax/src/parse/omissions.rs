@@ -168,6 +168,9 @@ pub fn code_behind_event(input: ParseStream) -> Option<Error> {
         return None;
     }
     if leads {
+        if Pat::parse_single(&input.fork()).is_ok() {
+            return None;
+        }
         return effect_before_arrow(event, inside, span.open(), behind);
     }
     let text = event.to_string();
