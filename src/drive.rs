@@ -9,9 +9,8 @@
 //! | `drive::embassy` | `embassy` | `Clock`, based on the ticks of embassy-time; `no_std`, without allocation |
 //! | `drive` | none | [`TaskId`], [`TaskIds`]: identify the task that an answer belongs to |
 //!
-//! The guide shows their use: [tokio](https://docs.rs/fsmith/latest/fsmith/guide/tokio/),
-//! [embassy](https://docs.rs/fsmith/latest/fsmith/guide/embassy/),
-//! [tasks](https://docs.rs/fsmith/latest/fsmith/guide/tasks/).
+//! The guide shows their use: [tokio](crate::guide::tokio), [embassy](crate::guide::embassy),
+//! [tasks](crate::guide::tasks).
 
 #[doc(inline)]
 pub use fsm_core::{TaskId, TaskIds};

@@ -89,9 +89,9 @@
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
 //! | `log`, `tracing`, `defmt` | observers that log what a machine does through these crates: [logging](guide::logging) |
 //! | `tokio`, `embassy` | [`drive`]: a clock that waits for an event or the next timer; on [tokio](guide::tokio) also [tasks](guide::tasks) that end with their state, and needs `std`; on [embassy](guide::embassy) without allocation |
-//! | `explore` | [`fsmith::explore`][explore]: proofs about machines in `cargo test`, with the shortest way to each violation; for tests: [`proving`](https://docs.rs/fsmith/latest/fsmith/guide/proving/). Needs `std` |
-//! | `inspect` | a page in a browser that shows the machines of the running program: [`inspecting`](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); for development. Needs `std` |
-//! | `live` | `fsmith::live::state_machine!`: machines whose text changes while the program runs: [`live`](https://docs.rs/fsmith/latest/fsmith/language/live/); for development. Turns `inspect`, `interpreter` and `read` on. Needs `std` |
+//! | `explore` | [`fsmith::explore`][explore]: proofs about machines in `cargo test`, with the shortest way to each violation; for tests: [`proving`][proving]. Needs `std` |
+//! | `inspect` | a page in a browser that shows the machines of the running program: [`inspecting`][inspecting]; for development. Needs `std` |
+//! | `live` | `fsmith::live::state_machine!`: machines whose text changes while the program runs: [`live`][live]; for development. Turns `inspect`, `interpreter` and `read` on. Needs `std` |
 //! | `pictures` | [pictures](language::pictures) of public machines on their pages in rustdoc; for documentation only |
 //! | `read` | [`fsmith::read`][read]: machines that are read from text while the program runs, in the same language |
 //!
@@ -108,7 +108,13 @@
 //! half-written.
 //!
 //! Needs Rust 1.95 or later, the first with `if let` guards, which generated matches contain.
-
+//!
+#![cfg_attr(feature = "explore", doc = "[proving]: crate::guide::proving")]
+#![cfg_attr(not(feature = "explore"), doc = "[proving]: https://docs.rs/fsmith/latest/fsmith/guide/proving/")]
+#![cfg_attr(feature = "inspect", doc = "[inspecting]: crate::language::inspecting")]
+#![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]
+#![cfg_attr(feature = "live", doc = "[live]: crate::language::live")]
+#![cfg_attr(not(feature = "live"), doc = "[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]
 #![no_std]
 
 pub mod choose;

@@ -38,10 +38,13 @@
 //! | `logging` | the log of a machine: an observer for the crate `log`; a package, `cargo run -p example-logging` |
 //! | `tracing` | the steps of a machine as spans of `tracing`; a package, `cargo run -p example-tracing` |
 //! | `defmt` | the log of a microcontroller, through `defmt`; a package in `examples/defmt`, run from there |
-//! | `arena` | two hundred sentries and their boss, seen through the [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); with `--features inspect` |
+//! | `arena` | two hundred sentries and their boss, seen through the [inspector][inspecting]; with `--features inspect` |
 //! | `client` | tokio: a client that reconnects, with tasks that end with their state, and a stale answer that is ignored; a package, `cargo run -p example-client` |
 //! | `firmware` | a pump on a microcontroller that streams its steps; a package in `examples/firmware`, run by its script `run` |
 //! | `traffic_light` | time: `after`, `every`, and a program that sleeps until the next timer |
 //!
 //! The [guide](super) uses machines in programs; each chapter of the [reference](crate::language) begins with an
 //! example.
+//!
+#![cfg_attr(feature = "inspect", doc = "[inspecting]: crate::language::inspecting")]
+#![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]

@@ -103,8 +103,7 @@
 //!   entity.
 //!
 //! The packages `bevy_arena`, `platformer` and `ants` in `crates/bevy_fsmith/examples` are complete games without a
-//! window. `cargo run -p bevy_arena --features inspect` also serves the [inspector's
-//! page](https://docs.rs/fsmith/latest/fsmith/language/inspecting/) while it runs.
+//! window. `cargo run -p bevy_arena --features inspect` also serves the [inspector's page][inspecting] while it runs.
 //!
 //! # What belongs into the machine
 //!
@@ -152,3 +151,6 @@
 //!
 //! For thousands of agents, a [`Crowd`](crate::language::speed#thousands-of-agents) keeps machines by state, which is
 //! faster than one after the other.
+//!
+#![cfg_attr(feature = "inspect", doc = "[inspecting]: crate::language::inspecting")]
+#![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]

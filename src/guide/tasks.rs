@@ -94,8 +94,7 @@
 //! - **Blocking code**, a `LocalSet` or a `JoinSet`: `Task::spawn_with(|id| ..)` takes the handle of any task that you
 //!   spawn. Blocking code that has begun runs to its end, and its answer has an outdated id.
 //! - **Derives.** `Debug` shows the id of the task. A machine with a task in it cannot be `Clone`, and cannot be
-//!   [saved](https://docs.rs/fsmith/latest/fsmith/language/saving/): in these cases, keep a `TaskId` in the state, and
-//!   the task in the program.
+//!   [saved][saving]: in these cases, keep a `TaskId` in the state, and the task in the program.
 //!
 //! A machine with several tasks at the same time has a [region](crate::language::regions) for each.
 //!
@@ -162,6 +161,11 @@
 //! On a microcontroller, tasks cannot be spawned for each state; one task receives requests instead: see
 //! [embassy](super::embassy#work-of-a-state).
 //!
+#![cfg_attr(all(feature = "serde", not(doctest)), doc = "[saving]: crate::language::saving")]
+#![cfg_attr(
+    not(all(feature = "serde", not(doctest))),
+    doc = "[saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/"
+)]
 #![cfg_attr(feature = "tokio", doc = "[task]: crate::drive::tokio::Task")]
 #![cfg_attr(not(feature = "tokio"), doc = "[task]: https://docs.rs/fsmith/latest/fsmith/drive/tokio/struct.Task.html")]
 #![cfg_attr(feature = "tokio", doc = "[catch]: crate::drive::tokio::catch_panic")]

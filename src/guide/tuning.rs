@@ -1,9 +1,8 @@
 //! Tuning: numbers, transitions and targets, changed in the running program until they are right, and written back.
 //!
 //! Machines of `fsmith::live::state_machine!` follow their text while the program runs, as the chapter on [live
-//! machines](https://docs.rs/fsmith/latest/fsmith/language/live/) describes, and they are
-//! [inspected](https://docs.rs/fsmith/latest/fsmith/language/inspecting/). So the page can make the same changes as an
-//! editor. This guide uses the arena of the examples: a boss and two hundred sentries, in real time.
+//! machines][live] describes, and they are [inspected][inspecting]. So the page can make the same changes as an editor.
+//! This guide uses the arena of the examples: a boss and two hundred sentries, in real time.
 //!
 //! ```text
 //! $ cargo run --example arena --features live
@@ -81,5 +80,14 @@
 //!
 //! The address of the page works only on this computer, and contains a random token. Everyone who has it can change the
 //! sources of machines in this way, but only their literals, their targets, and which transitions are off, and only in
-//! the files that they were compiled from, or that
-//! [`Source::watch`](https://docs.rs/fsmith/latest/fsmith/live/struct.Source.html#method.watch) names.
+//! the files that they were compiled from, or that [`Source::watch`][watch] names.
+//!
+#![cfg_attr(feature = "live", doc = "[live]: crate::language::live")]
+#![cfg_attr(not(feature = "live"), doc = "[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]
+#![cfg_attr(feature = "inspect", doc = "[inspecting]: crate::language::inspecting")]
+#![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]
+#![cfg_attr(feature = "live", doc = "[watch]: crate::live::Source::watch")]
+#![cfg_attr(
+    not(feature = "live"),
+    doc = "[watch]: https://docs.rs/fsmith/latest/fsmith/live/struct.Source.html#method.watch"
+)]

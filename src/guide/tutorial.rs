@@ -332,7 +332,8 @@
 //!   so does the chapter on [rules](crate::language::rules).
 //! - A program that sleeps until the next timer: [tokio](super::tokio), [embassy](super::embassy), or any
 //!   [other](crate::language::time#hosts).
-//! - A proof that no sequence of events leads to a bad state:
-//!   [proving](https://docs.rs/fsmith/latest/fsmith/guide/proving/).
-
+//! - A proof that no sequence of events leads to a bad state: [proving].
+//!
+#![cfg_attr(feature = "explore", doc = "[proving]: crate::guide::proving")]
+#![cfg_attr(not(feature = "explore"), doc = "[proving]: https://docs.rs/fsmith/latest/fsmith/guide/proving/")]
 #![allow(clippy::test_attr_in_doctest, reason = "behind the hidden lines, the tests of the example are called")]

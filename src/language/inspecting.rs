@@ -87,7 +87,7 @@
 //! | force a state | like a transition of the machine itself to that state: exits the active states, and enters that one. A state with arguments, or inside a state with arguments, cannot be forced. Also a method: `door.force(ctx.., DoorState::Open)` |
 //! | advance the time | by a given time, or until the next timer is due |
 //! | restore a machine | as it was after a step, if it is `Clone` and `Send`, and was in the timeline then; also its arguments, if their types are [`Restorable`](crate::inspect::Restorable) |
-//! | tune | the text of a [live machine](https://docs.rs/fsmith/latest/fsmith/language/live/): literals, transitions that are off, and targets; written into the source, and undone. The [guide](crate::guide::tuning) shows it |
+//! | tune | the text of a [live machine][live]: literals, transitions that are off, and targets; written into the source, and undone. The [guide](crate::guide::tuning) shows it |
 //! | pause, step | the next step of any machine is held before it begins; `Step` releases one |
 //! | breakpoints | at a transition, before it is taken, or at a state, before it is entered |
 //!
@@ -193,3 +193,6 @@
 //!
 //! Firmware and wasm can stream what their machines do, in four bytes per step and without allocation: see
 //! [`wire`](crate::wire).
+//!
+#![cfg_attr(feature = "live", doc = "[live]: crate::language::live")]
+#![cfg_attr(not(feature = "live"), doc = "[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]

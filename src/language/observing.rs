@@ -275,8 +275,11 @@
 //!
 //! A step of a machine with five states, in nanoseconds (x86-64, random events):
 //!
-//! | without an observer, or with `()` | `Trace` | [`wire`](crate::wire) | inspected by [`fsmith::inspect`](https://docs.rs/fsmith/latest/fsmith/language/inspecting), no page open | inspected, page open |
+//! | without an observer, or with `()` | `Trace` | [`wire`](crate::wire) | inspected by [`fsmith::inspect`][inspecting], no page open | inspected, page open |
 //! |---|---|---|---|---|
 //! | 7 | 83 | 53 | 16 | 1,100 |
 //!
 //! The [interpreted twin](super::interpreter) sends the same notifications to its observer, in the same order.
+//!
+#![cfg_attr(feature = "inspect", doc = "[inspecting]: crate::language::inspecting")]
+#![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]

@@ -174,11 +174,9 @@
 //!
 //! # What an `async` machine cannot be
 //!
-//! The [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/) does not show an `async` machine, and it
-//! cannot be [live](https://docs.rs/fsmith/latest/fsmith/language/live/) or
-//! [read](https://docs.rs/fsmith/latest/fsmith/read/) from text while a program runs. Each of these is reported at the
-//! declaration of the machine. It has no [`run_slice`](super::pure), and none of its calls is `const`. The agents of a
-//! [crowd](https://docs.rs/fsmith/latest/fsmith/language/crowds/) are stepped by functions that cannot wait, so there
+//! The [inspector][inspecting] does not show an `async` machine, and it cannot be [live] or [read] from text while a
+//! program runs. Each of these is reported at the declaration of the machine. It has no [`run_slice`](super::pure), and
+//! none of its calls is `const`. The agents of a [crowd][crowds] are stepped by functions that cannot wait, so there
 //! the compiler warns of a future that is not awaited.
 //!
 //! Its [interpreted twin](super::interpreter) has the same calls, which are done at the first poll: each action is
@@ -194,3 +192,12 @@
 //!   so adding an `.await` to an action changes no caller.
 //! - **Arguments and initial values do not wait**, just as they do not [fail](super::failing): a state begins with
 //!   them, and they are computed between the exits and the entries. Await what they need in the effect.
+//!
+#![cfg_attr(feature = "inspect", doc = "[inspecting]: crate::language::inspecting")]
+#![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]
+#![cfg_attr(feature = "live", doc = "[live]: crate::language::live")]
+#![cfg_attr(not(feature = "live"), doc = "[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]
+#![cfg_attr(feature = "read", doc = "[read]: crate::read")]
+#![cfg_attr(not(feature = "read"), doc = "[read]: https://docs.rs/fsmith/latest/fsmith/read/")]
+#![cfg_attr(feature = "alloc", doc = "[crowds]: crate::language::crowds")]
+#![cfg_attr(not(feature = "alloc"), doc = "[crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/")]

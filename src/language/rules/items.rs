@@ -399,8 +399,7 @@
 //! ## not_live
 //!
 //! A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and derives only `Clone` and
-//! `Debug`. It runs an engine on a text that the compiler may not have seen: see
-//! [live](https://docs.rs/fsmith/latest/fsmith/language/live/).
+//! `Debug`. It runs an engine on a text that the compiler may not have seen: see [live].
 //!
 //! ```text
 //! use fsmith::live::state_machine;
@@ -470,3 +469,6 @@
 //!     }
 //! }
 //! ```
+//!
+#![cfg_attr(feature = "live", doc = "[live]: crate::language::live")]
+#![cfg_attr(not(feature = "live"), doc = "[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]
