@@ -123,7 +123,7 @@ pub mod editors;
 pub mod guide;
 pub mod language;
 
-pub use fsm_core::{Answer, Observer, State, StateMachine, why};
+pub use fsm_core::{Answer, Observer, State, StateMachine, saved, why};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, Trace, crowd, trace};
 #[cfg(feature = "explore")]
@@ -232,6 +232,7 @@ pub mod wire {
 /// | `observer NAME;`<br>`observer NAME: payload;` | [observing](crate::language::observing) |
 /// | `#[why]` before `machine` | [asking why](crate::language::why) |
 /// | `never GUARD;` | [invariants](crate::language::invariants) |
+/// | `version N;` | [saving](crate::language#the-chapters) |
 /// | `include path;`; `part! { name { items } }` | [parts](crate::language::parts) |
 /// | `#[cfg(..)]` before any item | [conditions](crate::language::conditions) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
@@ -413,6 +414,7 @@ pub mod __private {
     pub use ::fsm_explore as explore;
     #[cfg(feature = "interpreter")]
     pub use ::fsm_model as model;
+    pub use fsm_core::saved::{Identified, Identity};
     pub use fsm_core::{
         Answer, Becomes, Before, CanOutcome, Codebook, Deferred, EndOfMachine, Ends, Exhaustive, Fired, Generated,
         Handed, Later, Lent, LivelockGuard, Observer, Payload, Picks, Queues, RunByState, RunInside, Stack, StallGuard,

@@ -216,6 +216,7 @@ const FORMS: &[(&str, &[&str])] = &[
     ("never in in", &["in Name . Name | Name { never"]),
     ("stack", &["stack 0 ;"]),
     ("queue", &["queue 0 ;"]),
+    ("version", &["version 0 ;"]),
     ("priority", &["priority outer ;"]),
     ("observer", &["observer name ;"]),
     ("a target with arguments", &["=> Name (", "} Name (", "; Name ("]),

@@ -50,8 +50,7 @@ pub mod observer;
 mod payload;
 mod picks;
 mod queue;
-#[cfg(feature = "serde")]
-mod saved;
+pub mod saved;
 mod stack;
 mod stream;
 mod submachine;

@@ -14,7 +14,7 @@ state_machine! {
         events { Dial(u8), Door }
         initial Closed;
         unless Door => Closed;
-//      ^^^^^^ error[unknown_item]: `unless` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Dial(..) => Closed; }`
+//      ^^^^^^ error[unknown_item]: `unless` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `version`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Dial(..) => Closed; }`
         in Closed { enter { cook.look(); } until Door => Open; }
 //                  ^^^^^ error[misplaced]: only transitions and `never` are allowed inside `in`; move this into the states themselves
 //                                         ^^^^^ error[unknown_item]: `until` does not start an item; expected `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `defer`, `ignore`, `never` or `include`, as in `on Dial(..) => Closed;`

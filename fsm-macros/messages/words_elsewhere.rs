@@ -83,6 +83,6 @@ state_machine! {
         *Idle + Press / act = Busy;
 //      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state Idle { on Press => Idle; }`
         (Idle, Press) => Busy;
-//      ^ error[unknown_item]: expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Press => Idle; }`
+//      ^ error[unknown_item]: expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `version`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Press => Idle; }`
     }
 }

@@ -350,3 +350,12 @@ pub mod state {}
 ///
 /// The reference: [Transitions](crate::language::transitions).
 pub mod when {}
+
+/// The version of the machine, which is saved with it.
+///
+/// ```text
+/// version 2;
+/// ```
+///
+/// The reference: [Machine](crate::language::machine#versions).
+pub mod version {}

@@ -32,8 +32,16 @@
 //! items }`. Separate chapters describe [`async`](super::waiting) and [`fails`](super::failing). A `state_machine!`
 //! contains one machine. The items are those of a [state](super::states), plus some that only a machine has:
 //! [`events`](super::events), [`signals`](super::signals), [`queue N;`](super::signals#room), [`stack
-//! N;`](super::stack), [`priority outer;`](super::priority) and [`observer NAME;`](super::observing). A machine may
-//! also be [run by a state](super::submachines) of another machine, or by that machine as a whole.
+//! N;`](super::stack), [`version N;`](#versions), [`priority outer;`](super::priority) and
+//! [`observer NAME;`](super::observing). A machine may also be [run by a state](super::submachines) of another machine,
+//! or by that machine as a whole.
+//!
+//! # Versions
+//!
+//! `version N;` numbers the versions of a machine whose saved data or events outlive the program; without it, the
+//! version is 0. A machine that derives serde's `Serialize` or `Deserialize` implements
+//! [`Identified`](crate::saved::Identified), and so does its event type if it derives one of them. `IDENTITY` contains
+//! the name, the version, and a hash of the structure, which changes only if saved data changes its form.
 //!
 //! # What is declared
 //!

@@ -10,6 +10,7 @@ state_machine! {
     /// A reading room that is cleared whenever the vault is opened.
     pub machine Archive(tape: &mut Tape) {
         events { Close, Open, Fresh, Past, DeepPast, Index, Shelf, Flip, Again, Out, Alarm }
+        version 2;
 
         initial Reading;
         alarm on Alarm => { tape.act("alarm"); Vault }

@@ -383,3 +383,91 @@ fn what_is_refused_is_named() {
         assert!(refused.contains(why), "{refused}");
     }
 }
+
+mod identity {
+    use fsmith::saved::{Identified, Identity};
+    use fsmith::state_machine;
+    use serde::{Deserialize, Serialize};
+
+    macro_rules! order {
+        ($module:ident, $($items:tt)*) => {
+            mod $module {
+                use super::*;
+                state_machine! {
+                    #[derive(Serialize, Deserialize)]
+                    pub machine Order { $($items)* }
+                }
+            }
+        };
+    }
+
+    order! { plain,
+        version 3;
+        #[derive(Serialize, Deserialize)]
+        events { Add(u32), Pay, Wait }
+        queue 2;
+        initial Cart(Vec::new());
+        state Cart(lines: Vec<u32>) { on Add(line) => lines.push(line); on Pay => Paid; after 3s => Paid; }
+        state Paid { defer Wait; }
+    }
+    // Other code, durations and capacities.
+    order! { other_code,
+        version 3;
+        #[derive(Serialize, Deserialize)]
+        events { Add(u32), Pay, Wait }
+        queue 200;
+        initial Cart(vec![1]);
+        state Cart(lines: Vec < u32 >,) {
+            on Add(_) if lines.is_empty() => Paid;
+            on Pay => stay;
+            after 30min => Paid;
+        }
+        state Paid { enter { drop(1) } defer Wait; on Add(_) => Cart(Vec::new()); }
+    }
+    order! { other_field,
+        events { Pay }
+        initial Cart(Vec::new());
+        state Cart(lines: Vec<u64>) { on Pay => Paid; after 3s => Paid; }
+        state Paid;
+    }
+    order! { other_timer,
+        events { Pay }
+        initial Cart(Vec::new());
+        state Cart(lines: Vec<u64>) { on Pay => Paid; every 3s => Paid; }
+        state Paid;
+    }
+    order! { other_order,
+        events { Pay }
+        initial Cart(Vec::new());
+        state Paid;
+        state Cart(lines: Vec<u64>) { on Pay => Paid; every 3s => Paid; }
+    }
+    order! { nested,
+        events { Pay }
+        initial Cart(Vec::new());
+        state Paid { initial state Card; }
+        state Cart(lines: Vec<u64>) { on Pay => Paid; every 3s => Paid; }
+    }
+
+    #[test]
+    fn the_structure_is_what_is_saved() {
+        let Identity { name, version, structure } = plain::Order::IDENTITY;
+        assert_eq!((name, version), ("Order", 3));
+        assert!(structure < 1 << 53);
+        assert_eq!(plain::Order::IDENTITY, other_code::Order::IDENTITY);
+        assert_eq!(plain::OrderEvent::IDENTITY, other_code::OrderEvent::IDENTITY);
+        assert_eq!(plain::OrderEvent::IDENTITY.name, "OrderEvent");
+        let others = [
+            plain::Order::IDENTITY,
+            other_field::Order::IDENTITY,
+            other_timer::Order::IDENTITY,
+            nested::Order::IDENTITY,
+        ];
+        assert_eq!(other_timer::Order::IDENTITY, other_order::Order::IDENTITY);
+        let mut structures: Vec<_> = others.iter().map(|identity| identity.structure).collect();
+        structures.sort_unstable();
+        structures.dedup();
+        assert_eq!(structures.len(), others.len());
+        assert_eq!(nested::Order::IDENTITY.version, 0);
+    }
+}

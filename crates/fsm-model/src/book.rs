@@ -1,7 +1,8 @@
 //! The data that both sides of a stream know about a machine: a fingerprint of its model, and the triggers of its
 //! transitions. See [`wire`](fsmith::wire).
 
-use super::{Branch, Events, Initial, List, Model, StateId, Target, Text, Trigger};
+use super::{Branch, Events, Initial, Model, Target, Trigger};
+use crate::hash::Fnv;
 use crate::listed::Listed;
 use alloc::vec::Vec;
 
@@ -10,7 +11,7 @@ use alloc::vec::Vec;
 /// It does not depend on guards and actions, nor on the room of queues and stacks.
 #[must_use]
 pub fn fingerprint(model: &Model) -> u64 {
-    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    let mut hash = Fnv::new();
     hash.text(&model.name);
     hash.count(model.states.len());
     for state in &*model.states {
@@ -55,7 +56,7 @@ pub fn fingerprint(model: &Model) -> u64 {
         }
         model.targets(branch).iter().for_each(|target| hash.target(*target));
     }
-    hash.0
+    hash.sum()
 }
 
 /// For each transition, the number of the event, signal or state that it reacts to, if there is exactly one, and its
@@ -78,35 +79,7 @@ pub fn reactions(model: &Model) -> Vec<(u16, u16)> {
     numbers.listed()
 }
 
-struct Fnv(u64);
-
 impl Fnv {
-    fn byte(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-
-    fn number(&mut self, number: u32) {
-        number.to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
-    }
-
-    fn count(&mut self, count: usize) {
-        self.number(count as u32);
-    }
-
-    fn text(&mut self, text: &str) {
-        self.count(text.len());
-        text.bytes().for_each(|byte| self.byte(byte));
-    }
-
-    fn texts(&mut self, texts: &List<Text>) {
-        self.count(texts.len());
-        texts.iter().for_each(|text| self.text(text));
-    }
-
-    fn state(&mut self, state: Option<StateId>) {
-        self.number(state.map_or(u32::MAX, |state| u32::from(state.0)));
-    }
-
     fn target(&mut self, target: Target) {
         self.state(Some(target.state));
         self.byte(target.mode as u8);

@@ -23,6 +23,7 @@
 //! | `trigger`, `cause` | What is known about a trigger, and what may cause a step? |
 //! | `same` | Which states of two texts are the same? |
 //! | `book` | What do both sides of a stream know? |
+//! | `structure`, `hash` | What does the saved form of a machine depend on? |
 //! | [`sorted`], [`listed`] | Which collections compile fast? |
 
 #![no_std]
@@ -33,6 +34,7 @@ mod book;
 mod by_state;
 mod cause;
 pub mod check;
+mod hash;
 pub mod lints;
 pub mod listed;
 mod model;
@@ -41,6 +43,7 @@ pub mod rules;
 mod same;
 pub mod sorted;
 pub mod steps;
+mod structure;
 mod tree;
 mod trigger;
 
@@ -49,5 +52,6 @@ pub use cause::Cause;
 pub use model::*;
 pub use plan::Plan;
 pub use same::same_states;
+pub use structure::{Declared, structure, structure_of_events};
 pub use tree::Tree;
 pub use trigger::Trigger;

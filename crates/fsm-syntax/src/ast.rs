@@ -86,6 +86,11 @@ pub enum Item {
         keyword: Ident,
         room: LitInt,
     },
+    /// `version 2;`
+    Version {
+        keyword: Ident,
+        number: LitInt,
+    },
     /// `observer log;`, `observer log: payload;`
     Observer {
         keyword: Ident,
@@ -347,6 +352,7 @@ impl Item {
             Item::In { states, .. } => states[0].names[0].span(),
             Item::Stack { keyword, .. }
             | Item::Queue { keyword, .. }
+            | Item::Version { keyword, .. }
             | Item::Observer { keyword, .. }
             | Item::PriorityOuter { keyword }
             | Item::Exhaustive { keyword } => keyword.span(),

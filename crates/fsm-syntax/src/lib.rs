@@ -33,6 +33,7 @@ pub mod cells;
 mod code;
 pub mod conditions;
 mod forced;
+mod identity;
 mod length;
 pub mod library;
 mod lower;

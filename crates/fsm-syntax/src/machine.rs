@@ -31,6 +31,8 @@ pub struct Machine {
     pub events: Option<EventType>,
     /// The signals, including generated ones.
     pub signals: Vec<Variant>,
+    /// The version of the machine, which is saved with it; 0 if it is not declared.
+    pub version: u32,
     pub model: Model,
     /// The states, by id.
     pub states: Vec<StateCode>,

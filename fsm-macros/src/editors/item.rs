@@ -91,7 +91,15 @@ impl Reader {
                 Item::Include { word, path }
             }
             Some(Word::Machine) => self.machine(word),
-            Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer | Word::Exhaustive) => {
+            Some(
+                Word::Events
+                | Word::Signals
+                | Word::Stack
+                | Word::Queue
+                | Word::Version
+                | Word::Observer
+                | Word::Exhaustive,
+            ) => {
                 self.rest();
                 Item::Other { word }
             }

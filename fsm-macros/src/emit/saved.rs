@@ -1,5 +1,5 @@
-//! Generates the deserialization of a machine that derives `Deserialize`: its fields are read first, and then checked
-//! for a state that a run of the machine could lead to.
+//! How a machine is read that derives `Deserialize`: its fields first, and then it is checked whether a machine could
+//! be so.
 //!
 //! ```text
 //! #[derive(Serialize, Deserialize)]
@@ -23,12 +23,46 @@ use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId};
+use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use std::ops::Range;
+use syn::ext::IdentExt;
+use syn::{Attribute, Generics};
 
 impl Emit<'_> {
-    /// The attribute of the machine's struct that names the type with the [fields](Self::saved) to deserialize.
+    /// The identities of the machine and of its events, if they are saved.
+    pub(super) fn identities(&self) -> TokenStream {
+        let (private, version) = (&self.private, self.machine.version);
+        let identity = |name: &Ident, generics: &Generics, structure: u64| {
+            let (text, structure) = (name.unraw().to_string(), Literal::u64_unsuffixed(structure));
+            let (impl_generics, arguments, where_clause) = generics.split_for_impl();
+            let lifetimes = generics.lifetimes().next().is_some().then(|| quote!(#[allow(single_use_lifetimes)]));
+            quote! {
+                #lifetimes impl #impl_generics #private::Identified for #name #arguments #where_clause {
+                    const IDENTITY: #private::Identity =
+                        #private::Identity { name: #text, version: #version, structure: #structure };
+                }
+            }
+        };
+        let machine =
+            self.is_saved().then(|| identity(&self.machine.name, &self.machine.generics, self.machine.structure()));
+        let events = match &self.machine.events {
+            Some(EventType::Declared { attrs, variants, .. }) if is_saved(attrs) => {
+                let generics = self.events_of(variants).1;
+                Some(identity(&self.names.event, &generics, self.machine.structure_of_events()))
+            }
+            _ => None,
+        };
+        quote!(#machine #events)
+    }
+
+    /// Whether the machine derives `Serialize` or `Deserialize`.
+    pub(super) fn is_saved(&self) -> bool {
+        is_saved(&self.machine.attrs)
+    }
+
+    /// The attribute of the machine's struct that names the [fields](Self::saved) as which it is read.
     pub(super) fn read_by_fields(&self) -> Option<TokenStream> {
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let path = format!("{}{}", self.saved_type(), arguments.to_token_stream());
@@ -40,7 +74,7 @@ impl Emit<'_> {
         format_ident!("__{}Saved", self.machine.name, span = Span::mixed_site())
     }
 
-    /// Generates the type with the fields to deserialize, and its conversion to a machine.
+    /// The fields of a machine as they are read, and what becomes of them.
     pub(super) fn saved(&self) -> TokenStream {
         let deserialize = derived_paths(&self.machine.attrs)
             .find(|path| path.segments.last().is_some_and(|last| last.ident == "Deserialize"));
@@ -91,13 +125,13 @@ impl Emit<'_> {
             .joined()
     }
 
-    /// Rejects the deserialized machine unless a condition holds.
+    /// Refuses what was read unless a condition holds.
     fn check(&self, holds: &TokenStream, why: &str) -> TokenStream {
         let why = format!("no `{}` could be like this: {why}", self.machine.name);
         quote!(if !(#holds) { return ::core::option::Option::Some(#why); })
     }
 
-    /// Checks that each region has one of its leaves if its `parallel` is active, and none otherwise.
+    /// Each region has a leaf of its own if its `parallel` is active, and none otherwise.
     fn check_leaves(&self) -> TokenStream {
         let tree = self.plan.tree();
         let nowhere = self.nowhere();
@@ -119,7 +153,7 @@ impl Emit<'_> {
         regions.joined()
     }
 
-    /// Checks that each composite remembers a state inside it.
+    /// A composite remembers a state inside it.
     fn check_memories(&self) -> TokenStream {
         let (tree, nowhere) = (self.plan.tree(), self.nowhere());
         let remembered = |field: Ident, leaves: Vec<StateId>, of: StateId| {
@@ -152,7 +186,7 @@ impl Emit<'_> {
         memories.chain(notes).joined()
     }
 
-    /// Checks that each state that is active, suspended or paused by a push has its data, and that no other state has.
+    /// A state that is active, suspended or pushed over has its data, and no other state has any.
     fn check_data(&self) -> TokenStream {
         let slots = self.data_slots().into_iter().filter(|&slot| !self.is_plain(slot));
         let checks = slots.map(|slot| {
@@ -167,7 +201,7 @@ impl Emit<'_> {
             let kept = quote!((#active #aside));
             let missing = format!("`{text}` is active or put aside, and has no data");
             let missing = self.check(&quote!(#there || !#kept), &missing);
-            // If an enclosing composite has a history, the state's data may remain after it was exited.
+            // A composite that is remembered may hold its data after it was exited.
             let mut around = self.plan.tree().upward(state, ROOT);
             let left = (!around.any(|around| self.plan.remembers(around))).then(|| {
                 let left = format!("`{text}` has data, and is neither active nor put aside");
@@ -178,7 +212,7 @@ impl Emit<'_> {
         checks.joined()
     }
 
-    /// Generates a condition: whether a state is active, or for the machine itself, whether it is started.
+    /// `true` of the machine itself, once it is started.
     pub(super) fn is_active_or_root(&self, state: StateId) -> TokenStream {
         if state != ROOT {
             return self.is_active(state);
@@ -187,7 +221,7 @@ impl Emit<'_> {
         quote!(!::core::matches!(#leaf, #nowhere))
     }
 
-    /// Checks that the timers of states that are active, suspended or paused by a push run as they must, and no others.
+    /// The timers of the states that are active, suspended or pushed over run as these states need, and no others.
     fn check_timers(&self) -> TokenStream {
         if !self.has_timers() {
             return TokenStream::new();
@@ -215,7 +249,7 @@ impl Emit<'_> {
         quote!(#running #suspending)
     }
 
-    /// Checks timers in one place. They must belong to states inside `around` for which `is_kept` holds.
+    /// Timers that are kept somewhere belong to the states inside a state that `are` kept, and to no others.
     fn check_timers_of(
         &self,
         kept: &TokenStream,
@@ -249,7 +283,7 @@ impl Emit<'_> {
         }}
     }
 
-    /// Checks that each frame contains a state inside its owner.
+    /// Each frame keeps a state inside its owner.
     fn check_frames(&self) -> TokenStream {
         if !self.has_stack() {
             return TokenStream::new();
@@ -279,7 +313,7 @@ impl Emit<'_> {
         quote!(#states #timers)
     }
 
-    /// Checks that the timers in a frame belong to states inside its owner.
+    /// What a frame keeps is of the states inside its owner.
     fn check_timers_of_frames(&self, frame: &Ident) -> TokenStream {
         let kept = if self.keeps_regions() { quote!(#frame.kept.1) } else { quote!(#frame.kept) };
         let (name, tree) = (&self.names.state, self.plan.tree());
@@ -294,8 +328,8 @@ impl Emit<'_> {
         quote!(for #frame in self.stack.frames() { #check })
     }
 
-    /// Generates a condition: whether the parallel of a region is active in a stored configuration, which consists of a
-    /// leaf and the leaves of some regions.
+    /// Whether the parallel of a region is active in what is kept elsewhere: a leaf, and a leaf for each of some
+    /// regions.
     fn parallel_in(
         &self,
         region: StateId,
@@ -308,4 +342,12 @@ impl Emit<'_> {
         let held = if around != ROOT && is_kept(around) { kept(around) } else { leaf.clone() };
         quote!(::core::matches!(#held, #active))
     }
+}
+
+/// Whether a type with these attributes derives `Serialize` or `Deserialize`.
+fn is_saved(attrs: &[Attribute]) -> bool {
+    let is_serde = |path: syn::Path| {
+        path.segments.last().is_some_and(|last| last.ident == "Serialize" || last.ident == "Deserialize")
+    };
+    derived_paths(attrs).any(is_serde)
 }

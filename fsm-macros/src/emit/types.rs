@@ -26,8 +26,8 @@ impl Emit<'_> {
         let (fields, view, debug) = (self.fields_types(), self.view_type(), self.debug());
         let (constants, run) = (self.constants(), self.submachine_impl());
         let ends = self.ends_of_submachines();
-        let saved = self.saved();
-        quote!(#run #ends #saved #machine #state #event #leaf #held #raised #fields #view #debug #constants)
+        let (saved, identities) = (self.saved(), self.identities());
+        quote!(#run #ends #identities #saved #machine #state #event #leaf #held #raised #fields #view #debug #constants)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`

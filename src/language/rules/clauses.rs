@@ -481,6 +481,33 @@
 //! }
 //! ```
 //!
+//! ## malformed_version
+//!
+//! The version of a machine is a number up to 4294967295. It is saved with the machine, and 0 if it is not declared.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Lamp {
+//!         version 1.2;
+//!         events { Press }
+//!         initial state Off { on Press => On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         version 2;
+//!         events { Press }
+//!         initial state Off { on Press => On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
 //! ## malformed_in
 //!
 //! `in` takes the names of states, and contains their transitions. Other items are written in the states themselves.

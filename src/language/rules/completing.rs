@@ -205,7 +205,7 @@
 //! ## said_twice
 //!
 //! Items that a machine or a composite has once cannot be repeated. This applies to `initial`, `history`, `events`,
-//! `signals`, `stack`, `queue` and `observer`. Both places are reported.
+//! `signals`, `stack`, `queue`, `version` and `observer`. Both places are reported.
 //!
 //! ```text
 //! state_machine! {
@@ -234,7 +234,7 @@
 //! ## misplaced
 //!
 //! Items of the whole machine belong in its own body, and only transitions and `never` are allowed inside `in`. `events`,
-//! `signals`, `stack`, `queue`, `priority` and `observer` apply to the whole machine.
+//! `signals`, `stack`, `queue`, `version`, `priority` and `observer` apply to the whole machine.
 //!
 //! ```text
 //! state_machine! {

@@ -223,6 +223,7 @@
 //!   584 years.
 //! - [duration_elsewhere](clauses#duration_elsewhere): A duration literal is only allowed after `after` and `every`.
 //! - [malformed_room](clauses#malformed_room): The size of a stack or a queue is a number up to 65535.
+//! - [malformed_version](clauses#malformed_version): The version of a machine is a number up to 4294967295.
 //! - [malformed_in](clauses#malformed_in): `in` takes the names of states, and contains their transitions.
 //! - [malformed_option](clauses#malformed_option): `priority` must be followed by `outer`, and `observer` by a
 //!   parameter.
@@ -297,6 +298,7 @@ pub mod chances;
     "duration_range",
     "duration_elsewhere",
     "malformed_room",
+    "malformed_version",
     "malformed_in",
     "malformed_option",
     "syntax",

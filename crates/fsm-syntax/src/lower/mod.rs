@@ -102,6 +102,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             fails,
             events: None,
             signals: Vec::new(),
+            version: 0,
             states: code,
             actions: Vec::new(),
             invariants: Vec::new(),

@@ -34,6 +34,7 @@ impl Lowering<'_> {
             }
             Item::Stack { .. }
             | Item::Queue { .. }
+            | Item::Version { .. }
             | Item::PriorityOuter { .. }
             | Item::Exhaustive { .. }
             | Item::Observer { .. }
@@ -55,6 +56,7 @@ impl Lowering<'_> {
                 let room = self.room(&keyword, &room, first, "waiting events");
                 self.machine.model.queue = room.or(self.machine.model.queue);
             }
+            Item::Version { keyword, number } => self.version(&keyword, &number),
             Item::PriorityOuter { .. } => self.priority_outer = true,
             Item::Exhaustive { keyword } => {
                 if let Some(first) = self.machine.places.exhaustive.replace(keyword.span()) {
@@ -115,6 +117,19 @@ impl Lowering<'_> {
     fn said_twice(&mut self, keyword: &Ident, first: Span) {
         let message = format!("`{keyword}` is declared twice; keep one");
         self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first declared");
+    }
+
+    fn version(&mut self, keyword: &Ident, number: &LitInt) {
+        if let Some(first) = self.machine.places.version.replace(keyword.span()) {
+            self.said_twice(keyword, first);
+        }
+        match number.base10_parse() {
+            Ok(version) => self.machine.version = version,
+            Err(_) => {
+                let message = format!("expected a number up to {}, as in `version 1;`", u32::MAX);
+                self.errors.at(Rule::MalformedVersion, number, message);
+            }
+        }
     }
 
     /// Reads the room of a stack or a queue. An earlier declaration at `first` is an error.

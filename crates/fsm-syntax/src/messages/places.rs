@@ -37,6 +37,7 @@ pub struct Places {
     pub(crate) arguments: Vec<Span>,
     pub(crate) stack: Option<Span>,
     pub(crate) queue: Option<Span>,
+    pub(crate) version: Option<Span>,
     pub(crate) exhaustive: Option<Span>,
     pub(crate) events: Vec<Span>,
     pub(crate) signals: Vec<Span>,

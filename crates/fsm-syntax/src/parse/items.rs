@@ -186,6 +186,7 @@ fn item_of(
         Word::In => members(input, errors)?,
         Word::Stack => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
         Word::Queue => Item::Queue { keyword, room: room(word, "waiting events", input, errors)? },
+        Word::Version => Item::Version { keyword, number: version(input, errors)? },
         Word::Observer => {
             let name: Ident = input.parse().map_err(|error| {
                 let form = errors.form(word);
@@ -243,6 +244,15 @@ fn room(word: Word, of: &str, input: ParseStream, errors: &mut Errors) -> Result
     })?;
     semicolon(input, &room, word, errors)?;
     Ok(room)
+}
+
+fn version(input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
+    let number: syn::LitInt = input.parse().map_err(|error| {
+        let form = errors.form(Word::Version);
+        Rule::MalformedVersion.at(error.span(), format!("expected the number of the version, as in `{form}`"))
+    })?;
+    semicolon(input, &number, Word::Version, errors)?;
+    Ok(number)
 }
 
 /// Returns the placeholder of a broken item, so that the item is not reported as missing.

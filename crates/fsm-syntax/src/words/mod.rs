@@ -34,6 +34,7 @@ pub enum Word {
     Signals,
     Stack,
     Queue,
+    Version,
     Priority,
     Exhaustive,
     Observer,
@@ -205,6 +206,8 @@ table! {
         "stack 8;", [];
     Queue, "queue", MACHINE, Number, Semicolon, MalformedRoom "a number",
         "queue 4;", [];
+    Version, "version", MACHINE, Number, Semicolon, MalformedVersion "a number",
+        "version 1;", ["revision"];
     Priority, "priority", MACHINE, Name, Semicolon, MalformedOption "`outer`",
         "priority outer;", [];
     Exhaustive, "exhaustive", MACHINE, Nothing, Semicolon, MissingSemicolon "`;`",

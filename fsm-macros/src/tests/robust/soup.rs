@@ -6,7 +6,7 @@ use quote::quote;
 
 /// Keywords, names of states, events and variables, and some words that Rust reserves.
 const WORDS: &str = "machine events signals state final parallel initial history shallow deep suspend enter exit pause resume \
-    active on when after every always done alarm or in defer ignore exhaustive stack queue priority outer observer if \
+    active on when after every always done alarm or in defer ignore exhaustive stack queue version priority outer observer if \
     else match let stay pass push pop reenter raise is_in A B C E F x y n self Self crate super fn struct impl mut ref move return loop for while async \
     await dyn where type const static unsafe as true false _ Nowhere ALL";
 
