@@ -85,7 +85,7 @@
 //! |---|---|
 //! | `alloc` | [`Crowd`]: thousands of agents of one machine; [`Trace`]: an observer that keeps what a machine did |
 //! | `rayon` | crowds on several cores; needs `std` |
-//! | `serde` | [saving](language#the-chapters) machines: `#[derive(Serialize, Deserialize)]` in front of `machine`, also where the machine has timers, a stack or deferral; and crowds |
+//! | `serde` | [saving](language#the-chapters) machines, by `#[derive(Serialize, Deserialize)]` in front of `machine`, and crowds |
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
 //! | `log`, `tracing`, `defmt` | observers that log what a machine does through these crates: [logging](guide::logging) |
 //! | `tokio`, `embassy` | [`drive`]: a clock that waits for an event or the next timer; on [tokio](guide::tokio) also [tasks](guide::tasks) that end with their state, and needs `std`; on [embassy](guide::embassy) without allocation |
@@ -414,6 +414,8 @@ pub mod __private {
     pub use ::fsm_explore as explore;
     #[cfg(feature = "interpreter")]
     pub use ::fsm_model as model;
+    #[cfg(feature = "serde")]
+    pub use fsm_core::saved::generated as saved;
     pub use fsm_core::saved::{Identified, Identity};
     pub use fsm_core::{
         Answer, Becomes, Before, CanOutcome, Codebook, Deferred, EndOfMachine, Ends, Exhaustive, Fired, Generated,

@@ -29,6 +29,7 @@ use core::fmt;
 #[derive(Clone, Copy)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deferred<Event, const N: usize> {
+    #[cfg_attr(feature = "serde", serde(rename = "events"))]
     kept: Queue<Event, N>,
     stirred: bool,
 }

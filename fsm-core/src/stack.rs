@@ -9,7 +9,6 @@ use core::fmt;
 
 /// One configuration that a `push` has paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Frame<Leaf, Owner, Kept = ()> {
     /// The leaf that was active.
     pub leaf: Leaf,
@@ -127,6 +126,18 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
     #[inline]
     pub fn any(&self, wanted: impl FnMut(Frame<Leaf, Owner, Kept>) -> bool) -> bool {
         self.frames().any(wanted)
+    }
+
+    /// A frame, counted from the oldest.
+    #[must_use]
+    pub fn frame(&self, at: usize) -> Option<&Frame<Leaf, Owner, Kept>> {
+        self.frames.get(at)?.as_ref()
+    }
+
+    /// A frame, counted from the oldest.
+    #[must_use]
+    pub fn frame_mut(&mut self, at: usize) -> Option<&mut Frame<Leaf, Owner, Kept>> {
+        self.frames.get_mut(at)?.as_mut()
     }
 
     /// The frames, newest first.

@@ -212,14 +212,14 @@ impl fmt::Debug for Timer {
 /// States that are never active together share timers. `KEY` is a hash of the path of each timer and its position. It
 /// is serialized as well, so that a version of the machine with other timers rejects the data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Timers<const N: usize, const KEY: u32 = 0>([Timer; N]);
+pub struct Timers<const N: usize>([Timer; N]);
 
-impl<const N: usize, const KEY: u32> Timers<N, KEY> {
+impl<const N: usize> Timers<N> {
     /// Timers that are all off.
     pub const OFF: Self = Timers([Timer::OFF; N]);
 }
 
-impl<const N: usize, const KEY: u32> Deref for Timers<N, KEY> {
+impl<const N: usize> Deref for Timers<N> {
     type Target = [Timer; N];
 
     #[inline(always)]
@@ -228,14 +228,14 @@ impl<const N: usize, const KEY: u32> Deref for Timers<N, KEY> {
     }
 }
 
-impl<const N: usize, const KEY: u32> DerefMut for Timers<N, KEY> {
+impl<const N: usize> DerefMut for Timers<N> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [Timer; N] {
         &mut self.0
     }
 }
 
-impl<const N: usize, const KEY: u32> fmt::Debug for Timers<N, KEY> {
+impl<const N: usize> fmt::Debug for Timers<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.0, f)
     }

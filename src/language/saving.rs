@@ -40,28 +40,65 @@
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! Like [all derives](super::machine), these require that your own types have them, too: the types of the machine's
-//! [data](super::data), and its events if it [defers](super::deferral) any. Without the feature, the derives work for
-//! machines that have no [timers](super::time), do not [push](super::stack), do not defer, and, if they have
-//! [regions](super::regions), do not use `is_in` in the code of an `initial`.
+//! [data](super::data), and its events if it [defers](super::deferral) any.
 //!
 //! - Everything is saved: active, remembered and paused states, deferred events, and the remaining time of each timer.
 //!   The arguments of the calls do not belong to the machine, and are not saved.
 //! - The timers of a saved machine do not run. If the time until it is read should count, pass it to `advance`.
 //! - A machine is saved between two calls, so no step is in progress then.
-//! - Saved data is meant for the machine that wrote it. The data contains states and fields by names that are derived
-//!   from the declared ones, or by their positions, depending on the format. Its layout may change from one version of
-//!   fsmith to the next. A state that no longer exists, more stack frames or events than there is room for, and timers
-//!   that the machine does not have are errors of the format. If you rename states or change their order, store a
-//!   version number with the data, to recognize old data.
-//! - Data is rejected, with the name of the state or the field, if the active states, their data, their timers, the
-//!   states that composites remember, and those that pushes have paused do not fit together. Data that fits together is
-//!   trusted: the values of your data may be any, and a machine may be in a state that no sequence of events leads to.
-//! - Timers are saved as seconds and nanoseconds, so every number of the machine itself fits in a signed integer of 64
-//!   bits and in a JavaScript number. This does not apply to your data.
 //! - With the feature `alloc`, a `Crowd` can be saved if its machines and contexts can. The ids of its agents stay
 //!   valid, even if you save them elsewhere: an `Id` is one number, which also serves as the key of a map. After
 //!   reading, the agents of a crowd are first ordered by place, as in a new one. If a place occurs twice, or is
 //!   missing, this is an error of the format.
 //! - The [interpreted twin](super::interpreter) cannot be saved.
-//! - serde supports arrays of up to 32 items: a machine in which a push may pause more regions than that cannot derive
-//!   these traits. The number of timers is not limited.
+//!
+//! # The saved form
+//!
+//! ```text
+//! {
+//!   "machine": "Order", "version": 0, "structure": 3893671129045131,
+//!   "active": ["Help"],
+//!   "stack": [{ "inside": "", "active": ["Cart"], "timers": { "Cart.after": { "For": { "secs": 1740, "nanos": 0 } } } }],
+//!   "data": { "Cart.lines": ["tea"] },
+//!   "timers": {}
+//! }
+//! ```
+//!
+//! The form is the same in every format. States, fields and timers have their paths as names, so their order in the
+//! text does not matter. A format without names, such as postcard, contains the values in this order. A field is
+//! absent if the machine has no use for it.
+//!
+//! | field | content |
+//! |---|---|
+//! | `machine`, `version`, `structure` | the [identity](crate::saved::Identified): the name, the number of [`version N;`](super::machine#versions), and a hash of the structure |
+//! | `active` | the active leaves, one for each active region |
+//! | `history` | for each composite that remembers or has suspended something, its leaves as `active`, and `timers` |
+//! | `stack` | what pushes have paused, oldest first: the state `inside` which they paused it (empty for the machine itself), its leaves as `active`, and `timers` |
+//! | `data` | the fields of all states that are active, paused or remembered |
+//! | `timers` | the timers that are not off: `"Due"`, or `"For"` with the remaining time. The second `after` of a state is `Cart.after.2` |
+//! | `deferred` | the deferred `events`, and whether they are about to be recalled (`stirred`) |
+//! | `interrupted` | in an [`async machine`](super::waiting), whether a call has been dropped |
+//!
+//! A submachine is a field of its state, and has its own identity. Every number of the machine itself fits in a
+//! JavaScript number; this does not apply to your data.
+//!
+//! # What is refused
+//!
+//! Reading returns a machine in a consistent configuration, or an error of the format that names the wrong state, field
+//! or timer:
+//!
+//! - The name is that of another machine, the version is newer than that of the program, or the structure is another
+//!   one. These errors say [how the identities differ](crate::saved::Mismatch). An earlier version with the same
+//!   structure is read.
+//! - A state, field or timer does not exist, or is given twice.
+//! - States are active together that exclude each other, a region has no active state, or a composite remembers a state
+//!   of another one.
+//! - An active or paused state has no data, or its timers do not run; or a state has data or a timer although it is
+//!   neither active nor paused.
+//! - There are more frames or deferred events than there is room for.
+//!
+//! Data that fits together is trusted: your own values may be any, and a machine may be in a state that no sequence of
+//! events leads to.
+//!
+//! The fields may have any order if the feature `alloc` is enabled, and are expected in the order of the table
+//! otherwise.

@@ -1,5 +1,8 @@
 //! The identity of what is saved: a name, a version, and a hash of the structure.
 
+use core::cmp::Ordering;
+use core::{error, fmt};
+
 /// Identifies the machine that wrote saved data, or the type of saved events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
@@ -37,4 +40,74 @@ pub struct Identity {
 pub trait Identified {
     /// The identity.
     const IDENTITY: Identity;
+}
+
+/// Why saved data of a machine, or saved events, cannot be read as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mismatch {
+    /// The data was written by a newer version than that of the program.
+    Newer {
+        /// The name of the machine or of the events.
+        name: &'static str,
+        /// The version that wrote the data.
+        version: u32,
+        /// The version of the program.
+        own: u32,
+    },
+    /// The data was written by an earlier version with another structure.
+    Older {
+        /// The name of the machine or of the events.
+        name: &'static str,
+        /// The version that wrote the data.
+        version: u32,
+        /// The version of the program.
+        own: u32,
+    },
+    /// The data was written by the same version, but with another structure.
+    Structure {
+        /// The name of the machine or of the events.
+        name: &'static str,
+        /// The version of both.
+        version: u32,
+    },
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mismatch::Newer { name, version, own } => {
+                write!(out, "version {version} of `{name}` has written this, and the program only knows version {own}")
+            }
+            Mismatch::Older { name, version, own } => {
+                write!(
+                    out,
+                    "version {version} of `{name}` has written this, which has another structure than version {own}"
+                )
+            }
+            Mismatch::Structure { name, version } => {
+                write!(out, "`{name}` has had another structure when it has written this, also with version {version}")
+            }
+        }
+    }
+}
+
+impl error::Error for Mismatch {}
+
+impl Identity {
+    /// Checks whether data of this version and structure can be read as it is. An earlier version with the same
+    /// structure can.
+    ///
+    /// # Errors
+    ///
+    /// If the version is newer, or the structure is another one.
+    pub fn check(&self, version: u32, structure: u64) -> Result<(), Mismatch> {
+        let Identity { name, version: own, structure: same } = *self;
+        match version.cmp(&own) {
+            Ordering::Greater => Err(Mismatch::Newer { name, version, own }),
+            _ if structure == same => Ok(()),
+            Ordering::Less => Err(Mismatch::Older { name, version, own }),
+            Ordering::Equal => Err(Mismatch::Structure { name, version }),
+        }
+    }
 }

@@ -1,7 +1,32 @@
-//! Saved machines: their identity, which says which machine wrote them.
+//! Saved machines: their identity, and with the feature `serde` how they are written and read.
 
 mod identity;
 #[cfg(feature = "serde")]
 mod parts;
+#[cfg(feature = "serde")]
+mod path;
+#[cfg(feature = "serde")]
+mod read;
+#[cfg(feature = "serde")]
+mod shape;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod value;
+#[cfg(feature = "serde")]
+mod write;
 
-pub use identity::{Identified, Identity};
+pub use identity::{Identified, Identity, Mismatch};
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub use value::Value;
+
+/// The items that generated code names.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod generated {
+    pub use super::path::NameIn;
+    pub use super::read::{read, read_field, wrong_data};
+    pub use super::shape::{Kept, ReadSaved, Saved, TimerPlace, WriteSaved};
+    pub use super::write::write;
+    pub use serde::de::{Error, MapAccess};
+    pub use serde::ser::{SerializeMap, SerializeStruct};
+    pub use serde::{Deserialize, Deserializer, Serialize, Serializer};
+}

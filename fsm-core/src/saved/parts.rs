@@ -1,41 +1,12 @@
-//! Serialization of the parts of machines, with the feature `serde`. It handles collections of fixed capacity and
-//! arrays of any length, which `serde` does not.
+//! Serialization of timers, and of queues of fixed capacity.
 
-use crate::{Before, Frame, Queue, Stack, Timer, Timers};
+use crate::{Queue, Timer};
 use core::fmt;
 use core::marker::PhantomData;
 use core::time::Duration;
 use serde::de::{Error, SeqAccess, Visitor};
-use serde::ser::{SerializeSeq, SerializeTuple};
+use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// Starts with the oldest frame.
-impl<Leaf, Owner, const N: usize, Kept> Serialize for Stack<Leaf, Owner, N, Kept>
-where
-    Leaf: Serialize + Copy,
-    Owner: Serialize + Copy + PartialEq,
-    Kept: Serialize + Copy,
-{
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        write(serializer, self.frames().count(), self.frames().rev())
-    }
-}
-
-impl<'de, Leaf, Owner, const N: usize, Kept> Deserialize<'de> for Stack<Leaf, Owner, N, Kept>
-where
-    Leaf: Deserialize<'de> + Copy,
-    Owner: Deserialize<'de> + Copy + PartialEq,
-    Kept: Deserialize<'de> + Copy,
-{
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let put = |stack: &mut Self, Frame { leaf, owner, kept }| {
-            let room = !stack.is_full();
-            stack.push_with(leaf, owner, kept);
-            room
-        };
-        deserializer.deserialize_seq(Items { into: Stack::new(), put, room: N, items: PhantomData })
-    }
-}
 
 /// Starts with the oldest item.
 impl<T: Serialize, const N: usize> Serialize for Queue<T, N> {
@@ -84,59 +55,6 @@ impl<'de> Deserialize<'de> for Timer {
             Waits::For(_) => return Err(D::Error::custom("a timer that waits for more than 584 years")),
         }
         Ok(timer)
-    }
-}
-
-/// Writes the key first, which identifies the timers.
-impl<const N: usize, const KEY: u32> Serialize for Timers<N, KEY> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut written = serializer.serialize_tuple(N + 1)?;
-        written.serialize_element(&KEY)?;
-        self.iter().try_for_each(|timer| written.serialize_element(timer))?;
-        written.end()
-    }
-}
-
-impl<'de, const N: usize, const KEY: u32> Deserialize<'de> for Timers<N, KEY> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_tuple(N + 1, AllTimers(Timers::OFF))
-    }
-}
-
-/// Reads exactly `N` timers.
-struct AllTimers<const N: usize, const KEY: u32>(Timers<N, KEY>);
-
-impl<'de, const N: usize, const KEY: u32> Visitor<'de> for AllTimers<N, KEY> {
-    type Value = Timers<N, KEY>;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "a key and {N} timers")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Self::Value, A::Error> {
-        let key: u32 = items.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
-        if key != KEY {
-            return Err(A::Error::custom(
-                "its `timers` are those of another version: this machine has other timers, or in other places",
-            ));
-        }
-        for nth in 0..N {
-            self.0[nth] = items.next_element()?.ok_or_else(|| A::Error::invalid_length(nth + 1, &self))?;
-        }
-        Ok(self.0)
-    }
-}
-
-/// Writes a unit, because the content has no meaning between calls.
-impl<const N: usize> Serialize for Before<N> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_unit()
-    }
-}
-
-impl<'de, const N: usize> Deserialize<'de> for Before<N> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        <()>::deserialize(deserializer).map(|()| Before::new())
     }
 }
 

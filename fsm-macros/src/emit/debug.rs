@@ -4,7 +4,7 @@
 //! Robot { active: [Clean, Search], Search.found: 3, due: Some(2s), remembered: {Kitchen: Sink}, stack: [Rest { Radio: On }] }
 //! ```
 
-use super::derives::{derived_paths, paths_of};
+use super::derives::{derived_paths, is_any_serde, paths_of};
 use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
@@ -19,10 +19,10 @@ use syn::spanned::Spanned;
 use syn::{Attribute, GenericParam, Generics, Meta, Path, Token, parse_quote_spanned};
 
 impl Emit<'_> {
-    /// The attributes of the machine for its types. A `derive` of `Debug` is removed, because it is
-    /// [generated](Self::debug).
+    /// The attributes of the machine for its types, without the derives that the macro implements itself:
+    /// [`Debug`](Self::debug), and [those of serde](Self::saved).
     pub(super) fn attrs(&self) -> Vec<Attribute> {
-        self.machine.attrs.iter().filter_map(without_debug).listed()
+        self.machine.attrs.iter().filter_map(without_printed).listed()
     }
 
     /// Generates `impl Debug for Robot { .. }`, in place of the derived one.
@@ -251,14 +251,16 @@ impl Emit<'_> {
     /// Whether the user derives a trait that may compare data. If so, missing data must always have the same value.
     pub(super) fn is_compared(&self) -> bool {
         let mut derived = derived_paths(&self.machine.attrs);
-        derived.any(|path| !is_debug(&path) && !path.is_ident("Clone") && !path.is_ident("Copy"))
+        let printed = |path: &Path| is_debug(path) || is_any_serde(path);
+        derived.any(|path| !printed(&path) && !path.is_ident("Clone") && !path.is_ident("Copy"))
     }
 }
 
-/// Removes `Debug` from an attribute. Returns `None` if the attribute derives nothing else.
-fn without_debug(attr: &Attribute) -> Option<Attribute> {
+/// An attribute without the derives that the macro implements itself; `None` if it has no others.
+fn without_printed(attr: &Attribute) -> Option<Attribute> {
     let Some(paths) = paths_of(attr) else { return Some(attr.clone()) };
-    let kept: Punctuated<Path, Token![,]> = paths.into_iter().filter(|path| !is_debug(path)).collect();
+    let is_printed = |path: &Path| is_debug(path) || is_any_serde(path);
+    let kept: Punctuated<Path, Token![,]> = paths.into_iter().filter(|path| !is_printed(path)).collect();
     let mut attr = attr.clone();
     if let Meta::List(list) = &mut attr.meta {
         list.tokens = kept.to_token_stream();

@@ -25,7 +25,7 @@ pub(super) fn derived() -> [TokenStream; 8] {
 pub(super) fn further_derives(attrs: &[Attribute]) -> Vec<Path> {
     const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
     let wanted = |path: &Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));
-    derived_paths(attrs).filter(wanted).listed()
+    derived_paths(attrs).filter(|path| wanted(path) && !is_any_serde(path)).listed()
 }
 
 /// Returns all traits that the attributes derive.
@@ -37,4 +37,16 @@ pub fn derived_paths(attrs: &[Attribute]) -> impl Iterator<Item = Path> {
 pub(super) fn paths_of(attr: &Attribute) -> Option<Punctuated<Path, Token![,]>> {
     let derives = attr.path().is_ident("derive");
     derives.then(|| attr.parse_args_with(Punctuated::parse_terminated).ok()).flatten()
+}
+
+/// Whether a path is that of one of serde's traits.
+pub(super) fn is_serde(path: &Path, name: &str) -> bool {
+    let mut segments = path.segments.iter().rev();
+    let last = segments.next().is_some_and(|last| last.ident == name);
+    last && segments.all(|segment| segment.ident == "serde")
+}
+
+/// Whether a path is that of `Serialize` or `Deserialize`. The macro implements these itself.
+pub(super) fn is_any_serde(path: &Path) -> bool {
+    is_serde(path, "Serialize") || is_serde(path, "Deserialize")
 }

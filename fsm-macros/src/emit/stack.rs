@@ -27,12 +27,11 @@ impl Emit<'_> {
         let (private, leaf) = (&self.private, &self.names.leaf);
         let literal = Literal::usize_unsuffixed;
         let (regions, timers) = (literal(self.plan.regions_pushed().len()), literal(self.plan.slots_kept().len()));
-        let key = self.timers_key();
         match (self.keeps_regions(), self.keeps_pushed_timers()) {
             (false, false) => None,
-            (false, true) => Some(quote!(#private::Timers<#timers #key>)),
+            (false, true) => Some(quote!(#private::Timers<#timers>)),
             (true, false) => Some(quote!([#leaf; #regions])),
-            (true, true) => Some(quote!(([#leaf; #regions], #private::Timers<#timers #key>))),
+            (true, true) => Some(quote!(([#leaf; #regions], #private::Timers<#timers>))),
         }
     }
 

@@ -46,36 +46,13 @@ impl Emit<'_> {
     /// The fields for timers: those of the active states, and those of each composite that suspends states.
     pub(super) fn timer_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
         let slots = |room: usize| {
-            let (private, room, key) = (&self.private, Literal::usize_unsuffixed(room), self.timers_key());
-            (quote!(#private::Timers<#room #key>), quote!(#private::Timers::OFF))
+            let (private, room) = (&self.private, Literal::usize_unsuffixed(room));
+            (quote!(#private::Timers<#room>), quote!(#private::Timers::OFF))
         };
         let active = self.has_timers().then(|| (local("timers"), slots(self.plan.timer_room())));
         let suspending = self.plan.tree().states().filter(|&state| self.keeps_timers(state));
         let suspended = suspending.map(|state| (self.names.timers(state), slots(self.plan.slots_inside(state).len())));
         active.into_iter().chain(suspended).map(|(name, (ty, value))| (name, ty, value)).listed()
-    }
-
-    /// A hash (FNV-1a) of the assignment of timers to slots, by the path and the order of each timer. It is part of the
-    /// type, so that saved timers of a machine with other timers are not read. It has no other use.
-    pub(super) fn timers_key(&self) -> Option<TokenStream> {
-        if !self.derives("Serialize") && !self.derives("Deserialize") {
-            return None;
-        }
-        let (mut hash, tree) = (0x811c_9dc5_u32, self.plan.tree());
-        let mut add = |text: &str| {
-            for byte in text.bytes().chain([0]) {
-                hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-            }
-        };
-        for state in tree.states() {
-            for (timer, slot) in self.plan.timers(state) {
-                tree.upward(state, ROOT).for_each(|around| add(&self.state_text(around)));
-                add(if self.repeats(timer) { "every" } else { "after" });
-                add(&slot.to_string());
-            }
-        }
-        let hash = Literal::u32_unsuffixed(hash);
-        Some(quote!(, #hash))
     }
 
     /// Whether a composite suspends states with timers.
@@ -351,7 +328,6 @@ impl Emit<'_> {
         let timed = || self.plan.tree().states().filter(|&state| self.plan.timers(state).next().is_some());
         let running = self.has_timers().then(|| {
             let (running, room) = (local("running"), Literal::usize_unsuffixed(self.plan.timer_room()));
-            let key = self.timers_key();
             let kept = timed().map(|state| {
                 let kept = self.plan.timers(state).map(|(_, slot)| {
                     let slot = Literal::usize_unsuffixed(slot);
@@ -362,7 +338,7 @@ impl Emit<'_> {
             let kept = kept.joined();
             quote! {
                 #[inline]
-                fn __running(&self) -> #private::Timers<#room #key> {
+                fn __running(&self) -> #private::Timers<#room> {
                     let mut #running = #private::Timers::OFF;
                     #kept
                     #running

@@ -2,7 +2,6 @@
 
 use super::derives::{derived, further_derives};
 use super::inquiry::Side;
-use super::inspected::identity;
 use super::{Emit, located};
 use crate::join::Join;
 use crate::lent::at;
@@ -36,23 +35,15 @@ impl Emit<'_> {
         let (attrs, name, generics) = (self.attrs(), &machine.name, &machine.generics);
         let vis = located::visibility(&machine.vis, machine.vis.span());
         let where_clause = &generics.where_clause;
-        // Whom the inspector takes it for is not written down.
-        let serializes = self.derives("Serialize") || self.derives("Deserialize");
-        let skipped = |field: &Ident| (serializes && *field == identity()).then(|| quote!(#[serde(skip)]));
-        let fields = self.fields().into_iter().map(|(field, ty, _)| {
-            let skip = skipped(&field);
-            quote!(#skip #field: #ty,)
-        });
+        let fields = self.fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
         let (impl_generics, ty_generics, _) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
         let says_all = self.state_says_all();
         let (item, fields) = located::item("struct", &machine.keyword, quote!(#(#fields)*));
         let (page, leaf, allow_non_camel_case) = (self.machine_page(), self.leaf_held(), self.allow_non_camel_case());
-        let read_by_fields = self.read_by_fields();
         quote! {
             #(#attrs)*
-            #read_by_fields
             #page
             #allow_non_camel_case
             #vis #item #name #generics #where_clause #fields

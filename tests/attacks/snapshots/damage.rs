@@ -43,7 +43,7 @@ fn paths(value: &Value, path: String, found: &mut Vec<String>) {
 
 fn change(value: &mut Value, piece: Value, dice: &mut Dice) {
     const NUMBERS: [u64; 6] = [0, 1, 2, 255, 1 << 32, u64::MAX];
-    const WORDS: [&str; 7] = ["Nowhere", "Off", "Due", "For", "Slow", "__Slow", ""];
+    const WORDS: [&str; 8] = ["Off", "Due", "For", "Desk.Read", "Run.Both", "Run.Both.Belt.Slow", "Hall.lamp", ""];
     let kind = dice.below(10);
     match value {
         Value::Array(items) if kind < 6 && !items.is_empty() => {

@@ -1,126 +1,19 @@
-//! How a machine is read that derives `Deserialize`: its fields first, and then it is checked whether a machine could
-//! be so.
-//!
-//! ```text
-//! #[derive(Serialize, Deserialize)]
-//! #[serde(try_from = "__RobotSaved")]
-//! pub struct Robot { .. }
-//!
-//! #[derive(Deserialize)]
-//! struct __RobotSaved { .. }                                       // the same fields
-//!
-//! impl TryFrom<__RobotSaved> for Robot {
-//!     type Error = &'static str;
-//!     fn try_from(saved: __RobotSaved) -> Result<Self, &'static str> { .. machine.__checked() }
-//! }
-//! ```
+//! Whether a machine that was read is consistent: whether its active states, their data and timers, and what it
+//! remembers and has put aside fit together.
 
-use super::Emit;
-use super::active::Active;
-use super::derives::derived_paths;
-use super::inspected::identity;
+use super::super::Emit;
+use super::super::active::Active;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId};
-use fsm_syntax::EventType;
-use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
 use std::ops::Range;
-use syn::ext::IdentExt;
-use syn::{Attribute, Generics};
 
 impl Emit<'_> {
-    /// The identities of the machine and of its events, if they are saved.
-    pub(super) fn identities(&self) -> TokenStream {
-        let (private, version) = (&self.private, self.machine.version);
-        let identity = |name: &Ident, generics: &Generics, structure: u64| {
-            let (text, structure) = (name.unraw().to_string(), Literal::u64_unsuffixed(structure));
-            let (impl_generics, arguments, where_clause) = generics.split_for_impl();
-            let lifetimes = generics.lifetimes().next().is_some().then(|| quote!(#[allow(single_use_lifetimes)]));
-            quote! {
-                #lifetimes impl #impl_generics #private::Identified for #name #arguments #where_clause {
-                    const IDENTITY: #private::Identity =
-                        #private::Identity { name: #text, version: #version, structure: #structure };
-                }
-            }
-        };
-        let machine =
-            self.is_saved().then(|| identity(&self.machine.name, &self.machine.generics, self.machine.structure()));
-        let events = match &self.machine.events {
-            Some(EventType::Declared { attrs, variants, .. }) if is_saved(attrs) => {
-                let generics = self.events_of(variants).1;
-                Some(identity(&self.names.event, &generics, self.machine.structure_of_events()))
-            }
-            _ => None,
-        };
-        quote!(#machine #events)
-    }
-
-    /// Whether the machine derives `Serialize` or `Deserialize`.
-    pub(super) fn is_saved(&self) -> bool {
-        is_saved(&self.machine.attrs)
-    }
-
-    /// The attribute of the machine's struct that names the [fields](Self::saved) as which it is read.
-    pub(super) fn read_by_fields(&self) -> Option<TokenStream> {
-        let (_, arguments, _) = self.machine.generics.split_for_impl();
-        let path = format!("{}{}", self.saved_type(), arguments.to_token_stream());
-        self.derives("Deserialize").then(|| quote!(#[serde(try_from = #path)]))
-    }
-
-    /// `__RobotSaved`
-    fn saved_type(&self) -> Ident {
-        format_ident!("__{}Saved", self.machine.name, span = Span::mixed_site())
-    }
-
-    /// The fields of a machine as they are read, and what becomes of them.
-    pub(super) fn saved(&self) -> TokenStream {
-        let deserialize = derived_paths(&self.machine.attrs)
-            .find(|path| path.segments.last().is_some_and(|last| last.ident == "Deserialize"));
-        let Some(deserialize) = deserialize else { return TokenStream::new() };
-        let (saved, name, generics) = (self.saved_type(), &self.machine.name, &self.machine.generics);
-        let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-        let attrs = self.machine.attrs.iter().filter(|attr| attr.path().is_ident("serde"));
-        let (text, machine) = (name.to_string(), local("machine"));
-        let declared = self.fields().into_iter().map(|(field, ty, _)| {
-            let skip = (field == identity()).then(|| quote!(#[serde(skip)]));
-            quote!(#skip #field: #ty,)
-        });
-        let declared = declared.joined();
-        let fields = self.fields().into_iter().map(|(field, ..)| field);
-        let fields: Vec<_> = fields.listed();
-        let (lifetimes, checks) = (self.names_lifetimes(), self.checks());
-        quote! {
-            #[derive(#deserialize)]
-            #(#attrs)*
-            #[serde(rename = #text)]
-            #[doc(hidden)]
-            struct #saved #generics #where_clause { #declared }
-
-            #lifetimes impl #impl_generics ::core::convert::TryFrom<#saved #ty_generics> for #name #ty_generics #where_clause {
-                type Error = &'static str;
-
-                fn try_from(saved: #saved #ty_generics) -> ::core::result::Result<Self, &'static str> {
-                    let #machine = #name { #(#fields: saved.#fields,)* };
-                    match #machine.__unsound() {
-                        ::core::option::Option::None => ::core::result::Result::Ok(#machine),
-                        ::core::option::Option::Some(why) => ::core::result::Result::Err(why),
-                    }
-                }
-            }
-
-            #lifetimes impl #impl_generics #name #ty_generics #where_clause {
-                /// Why no run of the machine could lead to what was read.
-                fn __unsound(&self) -> ::core::option::Option<&'static str> {
-                    #checks
-                    ::core::option::Option::None
-                }
-            }
-        }
-    }
-
-    fn checks(&self) -> TokenStream {
+    /// Statements that return the reason if the machine is not consistent.
+    pub(super) fn checks(&self) -> TokenStream {
         [self.check_leaves(), self.check_memories(), self.check_data(), self.check_timers(), self.check_frames()]
             .joined()
     }
@@ -213,7 +106,7 @@ impl Emit<'_> {
     }
 
     /// `true` of the machine itself, once it is started.
-    pub(super) fn is_active_or_root(&self, state: StateId) -> TokenStream {
+    pub(in super::super) fn is_active_or_root(&self, state: StateId) -> TokenStream {
         if state != ROOT {
             return self.is_active(state);
         }
@@ -258,7 +151,7 @@ impl Emit<'_> {
         is_kept: &dyn Fn(StateId) -> TokenStream,
         are: &str,
     ) -> TokenStream {
-        let (private, room, key) = (&self.private, Literal::usize_unsuffixed(slots.len()), self.timers_key());
+        let (private, room) = (&self.private, Literal::usize_unsuffixed(slots.len()));
         let states = self.plan.tree().inside(around).chain((around == ROOT).then_some(ROOT));
         let timers = states.flat_map(|state| self.plan.timers(state).map(move |(timer, slot)| (state, timer, slot)));
         let timers = timers.filter(|(.., slot)| slots.contains(slot));
@@ -277,7 +170,7 @@ impl Emit<'_> {
         let others = self
             .check(&quote!(#kept == running), &format!("a timer runs that belongs to none of the states that {are}"));
         quote! {{
-            let mut running = #private::Timers::<#room #key>::OFF;
+            let mut running = #private::Timers::<#room>::OFF;
             #each
             #others
         }}
@@ -342,12 +235,4 @@ impl Emit<'_> {
         let held = if around != ROOT && is_kept(around) { kept(around) } else { leaf.clone() };
         quote!(::core::matches!(#held, #active))
     }
-}
-
-/// Whether a type with these attributes derives `Serialize` or `Deserialize`.
-fn is_saved(attrs: &[Attribute]) -> bool {
-    let is_serde = |path: syn::Path| {
-        path.segments.last().is_some_and(|last| last.ident == "Serialize" || last.ident == "Deserialize")
-    };
-    derived_paths(attrs).any(is_serde)
 }

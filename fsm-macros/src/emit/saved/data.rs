@@ -1,0 +1,156 @@
+//! The data of states, by the path of each field: how it is written and read.
+
+use super::super::{Emit, located};
+use crate::join::Join;
+use crate::names::local;
+use crate::slots::{Half, Slot};
+use fsm_model::ROOT;
+use fsm_model::listed::Listed;
+use fsm_syntax::ast::Field;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote};
+use syn::Lifetime;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+
+impl Emit<'_> {
+    /// Writes each field that is there: `data.serialize_entry("Cart.lines", lines)?;`
+    pub(super) fn write_data(&self) -> Option<TokenStream> {
+        if !self.has_data() {
+            return None;
+        }
+        let (private, data) = (&self.private, local("data"));
+        let saved = quote!(#private::saved);
+        let entries = self.data_slots().into_iter().map(|slot| {
+            let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
+            let (pattern, value) = self.look_into(slot, &names, &quote!(self.data));
+            let entries = self.half(slot).map(|field| {
+                let path = self.saved_path(slot.0, &field.name.unraw().to_string());
+                let (value, name) = (Ident::new("value", located::at(field.ty.span())), &field.name);
+                quote!(let #value = #name; #saved::SerializeMap::serialize_entry(#data, #path, #value)?;)
+            });
+            let (entries, kept) = (entries.joined(), self.plain_is_kept(slot).map(|kept| quote!(#kept &&)));
+            quote!(if #kept let #pattern = #value { #entries })
+        });
+        let entries = entries.joined();
+        Some(quote! {
+            fn write_data<__M: #saved::SerializeMap>(
+                &self,
+                #data: &mut __M,
+            ) -> ::core::result::Result<(), __M::Error> {
+                #entries
+                ::core::result::Result::Ok(())
+            }
+        })
+    }
+
+    /// Reads all fields, and then stores them: the halves of a state's data begin one after the other.
+    pub(super) fn read_data(&self, de: &Lifetime) -> TokenStream {
+        let (private, data, machine) = (&self.private, local("data"), self.machine.name.unraw().to_string());
+        let saved = quote!(#private::saved);
+        let slots = self.data_slots();
+        let places: Vec<Vec<(Ident, &Field)>> = slots
+            .iter()
+            .map(|&slot| {
+                let fields = self.half(slot).enumerate();
+                fields.map(|(at, field)| (self.place_read(slot, at), field)).listed()
+            })
+            .listed();
+        let all: Vec<_> =
+            slots.iter().zip(&places).flat_map(|(slot, fields)| fields.iter().map(move |one| (slot, one))).listed();
+        let paths: Vec<_> = all
+            .iter()
+            .map(|((state, _), (_, field))| self.saved_path(*state, &field.name.unraw().to_string()))
+            .listed();
+        let declared = all.iter().map(|(_, (place, Field { ty, .. }))| {
+            quote!(let mut #place: ::core::option::Option<#ty> = ::core::option::Option::None;)
+        });
+        let arms = all.iter().zip(&paths).enumerate().map(|(at, ((_, (place, _)), path))| {
+            let at = Literal::usize_unsuffixed(at);
+            quote!(#at => #saved::read_field(&mut #place, &mut #data, #path)?,)
+        });
+        let stored = slots.iter().zip(&places).map(|(&slot, fields)| self.store_read(slot, fields, &saved));
+        let (declared, arms, stored) = (declared.joined(), arms.joined(), stored.joined());
+        let there = slots.iter().zip(&places).filter(|(slot, _)| self.enum_of(slot.0).is_some());
+        let there = there.map(|(&slot, fields)| self.still_there(slot, fields, &saved)).joined();
+        quote! {
+            fn read_data<__A: #saved::MapAccess<#de>>(
+                &mut self,
+                mut #data: __A,
+            ) -> ::core::result::Result<(), __A::Error> {
+                const NAMES: &[&str] = &[#(#paths),*];
+                #declared
+                while let ::core::option::Option::Some(at) =
+                    #saved::MapAccess::next_key_seed(&mut #data, #saved::NameIn { names: NAMES, what: "field", machine: #machine })?
+                {
+                    match at { #arms _ => {} }
+                }
+                #stored
+                #there
+                ::core::result::Result::Ok(())
+            }
+        }
+    }
+
+    /// Whether plain data counts, which is always stored: if its state is active or put aside. Data that outlives its
+    /// state, because a composite around it remembers, always counts, as does data that is not plain.
+    fn plain_is_kept(&self, slot: Slot) -> Option<TokenStream> {
+        let state = slot.0;
+        let outlives = self.plan.tree().upward(state, ROOT).any(|around| self.plan.remembers(around));
+        (self.is_plain(slot) && !outlives).then(|| {
+            let (name, variant, suspended) = (&self.names.state, self.names.variant(state), self.is_suspended(state));
+            quote!((self.is_in(#name::#variant) #suspended))
+        })
+    }
+
+    /// The variable for a field until it is stored.
+    fn place_read(&self, slot: Slot, at: usize) -> Ident {
+        local(&format!("{}_{at}", self.names.slot(slot)).replace("r#", ""))
+    }
+
+    /// Whether a half was read, before its fields are moved into the machine.
+    fn was_read(&self, slot: Slot) -> Ident {
+        local(&format!("read_{}", self.names.slot(slot)).replace("r#", ""))
+    }
+
+    fn store_read(&self, slot: Slot, fields: &[(Ident, &Field)], saved: &TokenStream) -> TokenStream {
+        let places: Vec<_> = fields.iter().map(|(place, _)| place).listed();
+        let values: Vec<_> = places.iter().map(|place| place.to_token_stream()).listed();
+        let (state, holder, path) = (slot.0, quote!(self.data), self.saved_path(slot.0, ""));
+        let path = path.trim_end_matches('.');
+        let store = match slot.1 {
+            Half::Arguments => self.begin(slot, &values, &holder),
+            Half::Values => self.complete_data(slot, &values, &holder),
+        };
+        let (if_kept, unless_kept) = match (self.is_plain(slot), self.plain_is_kept(slot)) {
+            (true, Some(kept)) => (quote!(if #kept), quote!(if !#kept)),
+            (true, None) => (TokenStream::new(), quote!(if false)),
+            (false, _) => Default::default(),
+        };
+        let was_read = self.enum_of(state).map(|_| {
+            let (was_read, first) = (self.was_read(slot), &places[0]);
+            quote!(let #was_read = #first.is_some();)
+        });
+        let none = places.iter().map(|_| quote!(::core::option::Option::None));
+        quote! {
+            #was_read
+            match (#(#places,)*) {
+                (#(::core::option::Option::Some(#places),)*) #if_kept => { #store }
+                (#(#none,)*) #unless_kept => {}
+                _ => return ::core::result::Result::Err(#saved::wrong_data(#path)),
+            }
+        }
+    }
+
+    /// States that exclude each other share a place: data that a later one has replaced was that of an inactive state.
+    fn still_there(&self, slot: Slot, _: &[(Ident, &Field)], saved: &TokenStream) -> TokenStream {
+        let (there, was_read) = (self.is_there(slot, &quote!(self.data)), self.was_read(slot));
+        let path = self.saved_path(slot.0, "");
+        let path = path.trim_end_matches('.');
+        quote! {
+            if #was_read && !#there {
+                return ::core::result::Result::Err(#saved::wrong_data(#path));
+            }
+        }
+    }
+}
