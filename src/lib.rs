@@ -232,7 +232,7 @@ pub mod wire {
 /// | `observer NAME;`<br>`observer NAME: payload;` | [observing](crate::language::observing) |
 /// | `#[why]` before `machine` | [asking why](crate::language::why) |
 /// | `never GUARD;` | [invariants](crate::language::invariants) |
-/// | `version N;` | [saving](crate::language#the-chapters) |
+/// | `version N;`<br>`version N from convert;`; `was Old` after the name of a state, a field or an event | [saving](crate::language#the-chapters) |
 /// | `include path;`; `part! { name { items } }` | [parts](crate::language::parts) |
 /// | `#[cfg(..)]` before any item | [conditions](crate::language::conditions) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |

@@ -217,6 +217,7 @@ const FORMS: &[(&str, &[&str])] = &[
     ("stack", &["stack 0 ;"]),
     ("queue", &["queue 0 ;"]),
     ("version", &["version 0 ;"]),
+    ("was", &["state Name was Name |"]),
     ("priority", &["priority outer ;"]),
     ("observer", &["observer name ;"]),
     ("a target with arguments", &["=> Name (", "} Name (", "; Name ("]),

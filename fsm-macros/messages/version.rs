@@ -47,3 +47,19 @@ state_machine! {
         initial state Idle { on Go => stay; }
     }
 }
+
+state_machine! {
+    machine Converted {
+        version 3 from;
+//                    ^ error[malformed_version]: expected the function that converts the data of earlier versions, as in `version 2 from convert;`
+        events { Go was, Stop was 4, Run was Walk | }
+//                     ^ error[malformed_events]: this is not a valid event; expected one, as in `events { Start, Noise { volume: u32 } }`
+//                                ^ error[malformed_events]: this is not a valid event; expected one, as in `events { Start, Noise { volume: u32 } }`
+//                                                  ^ error[malformed_events]: this is not a valid event; expected one, as in `events { Start, Noise { volume: u32 } }`
+        initial state Idle was { on Go => stay; on Stop => Busy(1); on Run => Busy(1); }
+//                             ^ error[malformed_was]: expected the name of the state in an earlier version, as in `state Full was Filled;`
+        state Busy was Idle.(number was: u32) { on Go => Idle; }
+//                          ^ error[malformed_was]: expected the name of the state in an earlier version, as in `state Full was Filled;`
+        state Done was Busy | Idle.Work;
+    }
+}

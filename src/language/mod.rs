@@ -292,7 +292,7 @@ pub mod rules;
 pub mod running_inside;
 // Its examples need serde, on which the library does not depend: `tests/drivers` includes this file and runs them.
 #[cfg(all(feature = "serde", not(doctest)))]
-#[doc(alias("serde", "Serialize", "persistence", "version", "revision", "snapshot", "migration"))]
+#[doc(alias("serde", "Serialize", "persistence", "version", "revision", "was", "snapshot", "migration"))]
 pub mod saving;
 #[doc(alias("raise", "queue", "internal_event"))]
 pub mod signals;

@@ -87,9 +87,9 @@
 //! Reading returns a machine in a consistent configuration, or an error of the format that names the wrong state, field
 //! or timer:
 //!
-//! - The name is that of another machine, the version is newer than that of the program, or the structure is another
-//!   one. These errors say [how the identities differ](crate::saved::Mismatch). An earlier version with the same
-//!   structure is read.
+//! - The name is that of another machine, the version is newer than that of the program, or there is no version.
+//! - The structure is another one, and the data [cannot be converted](#other-versions). An earlier version with the
+//!   same structure is read.
 //! - A state, field or timer does not exist, or is given twice.
 //! - States are active together that exclude each other, a region has no active state, or a composite remembers a state
 //!   of another one.
@@ -102,3 +102,64 @@
 //!
 //! The fields may have any order if the feature `alloc` is enabled, and are expected in the order of the table
 //! otherwise.
+//!
+//! # Other versions
+//!
+//! If the hash of the structure matches, data is used unchanged. Otherwise, if the format describes itself (JSON, CBOR,
+//! MessagePack with names) and the feature `alloc` is enabled, it is converted in three steps:
+//!
+//! 1. `version N from convert;` names a function of yours, `fn(from: u32, saved: &mut Value) -> Result<(), E>`. It is
+//!    called for each version from the saved one to the one before `N`, and changes the [`Value`](crate::saved::Value)
+//!    into the form of the next version. An error, which implements `Display`, becomes an error of the format.
+//! 2. `was` gives the old names of states, fields and events. For a state this is a name, if the state was in the same
+//!    composite, or a whole path: `state Full was Filled | Cart.Filled`.
+//! 3. A field that is missing has its initial value, if the value uses no parameter, no other field and no `is_in`. A
+//!    timer that is missing starts, if its duration is constant and it always runs while its state is active. Other
+//!    parts, such as histories and the stack, are empty.
+//!
+//! Everything else is an error that names the state, field or timer: data of a field that no longer exists is not
+//! dropped silently, so the function has to remove it.
+//!
+//! ```
+//! use fsmith::saved::Value;
+//! use fsmith::state_machine;
+//! use serde::{Deserialize, Serialize};
+//!
+//! fn convert(from: u32, saved: &mut Value) -> Result<(), &'static str> {
+//!     // Version 1 had the number of items instead of the items.
+//!     if from == 1 && let Some(data) = saved.get_mut("data") && let Some(Value::Unsigned(count)) = data.remove("Cart.count") {
+//!         data.insert("Cart.lines", Value::List(vec!["unknown".into(); count as usize]));
+//!     }
+//!     Ok(())
+//! }
+//!
+//! state_machine! {
+//!     #[derive(Serialize, Deserialize)]
+//!     machine Order {
+//!         version 2 from convert;
+//!         #[derive(Serialize, Deserialize)]
+//!         events { Buy was Pay | Order, Add(String) }
+//!         initial Cart(Vec::new());
+//!         state Cart(lines: Vec<String>, coupons: u32 = 0) { on Add(line) => lines.push(line); on Buy => Bought; }
+//!         state Bought was Paid;
+//!     }
+//! }
+//!
+//! let order: Order = serde_json::from_str(
+//!     r#"{ "machine": "Order", "version": 1, "structure": 7, "active": ["Cart"], "data": { "Cart.count": 2 } }"#,
+//! )?;
+//! let Some(OrderData::Cart { lines, coupons: 0 }) = order.data() else { unreachable!() };
+//! assert_eq!(lines, &["unknown", "unknown"]);
+//!
+//! let order: Order = serde_json::from_str(r#"{ "machine": "Order", "version": 1, "structure": 7, "active": ["Paid"] }"#)?;
+//! assert!(order.is_in(OrderState::Bought));
+//! assert!(matches!(serde_json::from_str(r#""Pay""#)?, OrderEvent::Buy));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+//!
+//! Saved events, for example in a journal, are those of the derived `Deserialize`: the old name of an event is an alias,
+//! and the type of the events has an [identity](crate::saved::Identified) of its own.
+//!
+//! In a format that does not describe itself, only data with the same structure can be read. To read other data, keep
+//! the earlier version of the machine in a module of its own, read with that type, and write it in a format that
+//! describes itself.

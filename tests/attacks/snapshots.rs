@@ -52,6 +52,43 @@ fn damaged_snapshots_are_refused_or_whole() {
     assert_eq!(faults, [0; 4], "see above");
 }
 
+/// The saved form is stable: snapshots that earlier versions of fsmith have written are read, and written again as they
+/// were. `FSMITH_EXPECT=overwrite` writes the snapshots of this version, if there are none yet.
+#[test]
+fn snapshots_of_earlier_versions_are_read() {
+    stable::<Clerk>(include_str!("snapshots/written/Clerk.txt"));
+    stable::<Plant>(include_str!("snapshots/written/Plant.txt"));
+    stable::<House>(include_str!("snapshots/written/House.txt"));
+    stable::<Watch>(include_str!("snapshots/written/Watch.txt"));
+}
+
+/// Checks lines, each with a snapshot as JSON and as the bytes of postcard.
+fn stable<M: Saved>(written: &str) {
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    if written.is_empty() && std::env::var("FSMITH_EXPECT").is_ok_and(|value| value == "overwrite") {
+        let lines = (0..12).map(|seed| {
+            let machine = driven::<M>(mix(seed));
+            let json = serde_json::to_string(&machine).expect("it is written as JSON");
+            format!("{json}\n{}\n", hex(&postcard::to_allocvec(&machine).expect("it is written in bytes")))
+        });
+        let file = format!("{}/attacks/snapshots/written/{}.txt", env!("CARGO_MANIFEST_DIR"), M::NAME);
+        std::fs::write(file, lines.collect::<String>()).expect("the file is written");
+        return;
+    }
+    let lines: Vec<_> = written.lines().collect();
+    assert!(lines.len() > 10, "{}: too few snapshots", M::NAME);
+    for pair in lines.chunks(2) {
+        let [json, bytes] = pair else { panic!("{}: an odd number of lines", M::NAME) };
+        let machine: M = serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"));
+        assert_eq!(serde_json::to_string(&machine).expect("it is written"), *json);
+        let from = |at: usize| u8::from_str_radix(&bytes[at..at + 2], 16).expect("two digits");
+        let plain: Vec<u8> = (0..bytes.len()).step_by(2).map(from).collect();
+        let again: M = postcard::from_bytes(&plain).unwrap_or_else(|error| panic!("{error}: {json}"));
+        assert_eq!(again, machine, "{json}");
+        assert_eq!(hex(&postcard::to_allocvec(&machine).expect("it is written")), *bytes, "{json}");
+    }
+}
+
 /// Damages the given number of snapshots of a machine, and prints the faults. Returns their number.
 fn attack<M: Saved>(guard: &Guard, snapshots: u64, seed: u64) -> usize {
     let (mut count, mut faults, mut bits) = (Count::default(), Vec::new(), mix(seed));

@@ -9,13 +9,13 @@ use crate::tape::Tape;
 state_machine! {
     /// A reading room that is cleared whenever the vault is opened.
     pub machine Archive(tape: &mut Tape) {
-        events { Close, Open, Fresh, Past, DeepPast, Index, Shelf, Flip, Again, Out, Alarm }
+        events { Close was Shut | Lock, Open, Fresh, Past, DeepPast, Index, Shelf, Flip, Again, Out, Alarm }
         version 2;
 
         initial Reading;
         alarm on Alarm => { tape.act("alarm"); Vault }
 
-        state Reading {
+        state Reading was Study | Library.Study {
             initial => {
                 tape.act("Reading: initial");
                 if tape.ask("catalogue") { Catalogue } else { Stacks }

@@ -86,10 +86,12 @@ pub enum Item {
         keyword: Ident,
         room: LitInt,
     },
-    /// `version 2;`
+    /// `version 2;`, `version 2 from migrate;`
     Version {
         keyword: Ident,
         number: LitInt,
+        /// The function that converts data of earlier versions.
+        from: Option<syn::Path>,
     },
     /// `observer log;`, `observer log: payload;`
     Observer {
@@ -143,6 +145,8 @@ pub struct State {
     pub attrs: Vec<Attribute>,
     pub kind: Kind,
     pub name: Ident,
+    /// The names or paths of earlier versions.
+    pub was: Vec<Path>,
     pub fields: Vec<Field>,
     /// Whether all fields could be read.
     pub whole: bool,
@@ -155,6 +159,8 @@ pub struct State {
 #[derive(Clone)]
 pub struct Field {
     pub name: Ident,
+    /// The names in earlier versions.
+    pub was: Vec<Ident>,
     pub ty: Type,
     /// The initial value. A field without one is an argument of every target.
     pub value: Option<Code>,

@@ -44,8 +44,15 @@ fn saved_variant(variant: &Variant) -> Declared {
     let (mut fields, is_serde) = (variant.fields.clone(), |attr: &syn::Attribute| attr.path().is_ident("serde"));
     fields.iter_mut().for_each(|field| field.attrs.retain(is_serde));
     let mut text = bare(&fields);
-    variant.attrs.iter().filter(|attr| is_serde(attr)).for_each(|attr| text += &bare(attr));
+    let attrs = variant.attrs.iter().filter(|attr| is_serde(attr) && !is_alias(attr));
+    attrs.for_each(|attr| text += &bare(attr));
     (variant.ident.unraw().to_string(), text)
+}
+
+/// Whether an attribute is another name by which serde reads an event.
+#[must_use]
+pub fn is_alias(attr: &syn::Attribute) -> bool {
+    bare(attr).starts_with("#[serde(alias=")
 }
 
 /// The text of tokens without spaces, because compilers differ in how they space what a macro has generated.

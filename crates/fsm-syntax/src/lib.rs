@@ -57,6 +57,7 @@ pub use code::moves;
 pub use code::tries;
 pub use code::units::constant as duration;
 pub use code::{Added, Code, Part, bound_by};
+pub use identity::is_alias;
 pub use lower::data::{data_of, keep_owned};
 pub use machine::{Around, EventType, Machine, StateCode, SubmachineCode, TransitionCode};
 pub use messages::errors::{Errors, rule_did_you_mean};

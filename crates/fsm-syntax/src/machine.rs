@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
-use super::ast::{Field, Param, Written};
+use super::ast::{Field, Param, Path, Written};
 use super::code::Code;
 use super::messages::places::{Places, Warning};
 use super::reaction::Tree;
@@ -33,6 +33,8 @@ pub struct Machine {
     pub signals: Vec<Variant>,
     /// The version of the machine, which is saved with it; 0 if it is not declared.
     pub version: u32,
+    /// The function that converts saved data of earlier versions.
+    pub migration: Option<syn::Path>,
     pub model: Model,
     /// The states, by id.
     pub states: Vec<StateCode>,
@@ -137,6 +139,8 @@ pub enum EventType {
 pub struct StateCode {
     pub attrs: Vec<Attribute>,
     pub name: Ident,
+    /// The names or paths of earlier versions.
+    pub was: Vec<Path>,
     pub fields: Vec<Field>,
     /// Whether all fields could be read.
     pub whole: bool,
@@ -167,7 +171,7 @@ impl StateCode {
     /// Creates a state of which only the name is known.
     #[must_use]
     pub fn of(name: Ident) -> Self {
-        StateCode { attrs: Vec::new(), name, fields: Vec::new(), whole: true }
+        StateCode { attrs: Vec::new(), name, was: Vec::new(), fields: Vec::new(), whole: true }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Saved machines: their identity, and with the feature `serde` how they are written and read.
 
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod convert;
 mod identity;
 #[cfg(feature = "serde")]
 mod parts;
@@ -25,6 +27,8 @@ pub mod generated {
     pub use super::path::NameIn;
     pub use super::read::{read, read_field, wrong_data};
     pub use super::shape::{Kept, ReadSaved, Saved, TimerPlace, WriteSaved};
+    #[cfg(feature = "alloc")]
+    pub use super::value::Value;
     pub use super::write::write;
     pub use serde::de::{Error, MapAccess};
     pub use serde::ser::{SerializeMap, SerializeStruct};

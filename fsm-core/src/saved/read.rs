@@ -2,10 +2,15 @@
 //! machine. If a format that describes itself has another order, the fields are sorted first, with the feature `alloc`.
 
 use super::path::{NameIn, StateAt};
-use super::shape::{IDENTITY, Kept, ReadSaved, Saved, contains, leaves, place, region_of};
+use super::shape::{IDENTITY, Kept, ReadSaved, Saved, TimerPlace, contains, leaves, place, region_of};
+#[cfg(feature = "alloc")]
+use crate::saved::Mismatch;
 use crate::{State, Timer};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
+use core::time::Duration;
 use serde::Deserializer;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
@@ -36,29 +41,59 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for Whole<M> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<M, A::Error> {
-        fields(InOrder { items, names: M::FIELDS.iter() })
+        unchanged(InOrder { items, names: M::FIELDS.iter() })
     }
 
     #[cfg(not(feature = "alloc"))]
     fn visit_map<A: MapAccess<'de>>(self, saved: A) -> Result<M, A::Error> {
-        fields(saved)
+        unchanged(saved)
     }
 
     #[cfg(feature = "alloc")]
     fn visit_map<A: MapAccess<'de>>(self, saved: A) -> Result<M, A::Error> {
+        use super::convert::convert;
         use super::value::{Fields, Peeked, Value};
-        let saved = Peeked::first(saved)?;
+        let (mut saved, own) = (Peeked::first(saved)?, M::IDENTITY);
+        let mut entries = Vec::new();
         if saved.is(IDENTITY[0]) {
-            return fields(saved);
+            let (version, structure) = identity::<M, _>(&mut saved)?;
+            if own.check(version, structure).is_ok() {
+                return fields(saved, false);
+            }
+            entries.extend(header::<M>(version, structure));
         }
-        let saved = Value::of_entries(saved)?;
-        fields(Fields::of(saved, M::FIELDS, self.is_readable))
+        entries.extend(Value::of_entries(saved)?);
+        let mut saved = Fields::of(entries.clone(), M::FIELDS, self.is_readable);
+        let (version, structure) = identity::<M, _>(&mut saved)?;
+        match own.check(version, structure) {
+            Ok(()) => fields(saved, false),
+            Err(newer @ Mismatch::Newer { .. }) => Err(A::Error::custom(newer)),
+            Err(_) => {
+                let mut saved = Fields::of(convert::<M, A::Error>(entries, version)?, M::FIELDS, self.is_readable);
+                identity::<M, _>(&mut saved)?;
+                fields(saved, true)
+            }
+        }
     }
 }
 
-/// Reads all fields of a machine.
-fn fields<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A) -> Result<M, A::Error> {
-    identity::<M, A>(&mut saved)?;
+/// The entries of an identity.
+#[cfg(feature = "alloc")]
+fn header<M: Saved>(version: u32, structure: u64) -> [(super::Value, super::Value); 3] {
+    let values = [M::NAME.into(), u64::from(version).into(), structure.into()];
+    let mut names = IDENTITY.iter();
+    values.map(|value| ((*names.next().unwrap_or(&"")).into(), value))
+}
+
+/// Reads a machine with the same structure.
+fn unchanged<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A) -> Result<M, A::Error> {
+    let (version, structure) = identity::<M, A>(&mut saved)?;
+    M::IDENTITY.check(version, structure).map_err(A::Error::custom)?;
+    fields(saved, false)
+}
+
+/// Reads all fields of a machine after its identity.
+fn fields<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A, converted: bool) -> Result<M, A::Error> {
     let (mut machine, mut active) = (M::idle(), (0, None));
     for &field in &M::FIELDS[IDENTITY.len()..] {
         key(&mut saved, field)?;
@@ -73,17 +108,33 @@ fn fields<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A) -> Result<M, 
             }
             "history" => saved.next_value_seed(HistoriesOf(&mut machine))?,
             "stack" => saved.next_value_seed(FramesOf(&mut machine))?,
-            "data" => saved.next_value_seed(DataOf(&mut machine))?,
+            "data" => saved.next_value_seed(DataOf { machine: &mut machine, converted })?,
             "timers" => saved.next_value_seed(TimersOf { machine: &mut machine, kept: Kept::Active })?,
             _ => machine.read_field(field, &mut saved)?,
         }
     }
     end(&mut saved, M::NAME)?;
+    if converted {
+        start_timers(&mut machine, Kept::Active);
+        M::HISTORIES.iter().for_each(|state| start_timers(&mut machine, Kept::History(*state)));
+        (0..machine.frames()).for_each(|at| start_timers(&mut machine, Kept::Frame(at)));
+    }
     if let Some(why) = machine.unsound() {
         return Err(A::Error::custom(why));
     }
     fits(&machine, active)?;
     Ok(machine)
+}
+
+/// Starts the timers that a machine did not have, if they always run while their state is active.
+fn start_timers<M: Saved>(machine: &mut M, kept: Kept<M::State>) {
+    for place in M::TIMERS {
+        let is_there = contains(machine, kept, place.state);
+        let timer = machine.timer_mut(kept, place.slot).filter(|timer| is_there && **timer == Timer::OFF);
+        if let (Some(timer), Some(lasts)) = (timer, place.lasts) {
+            timer.set(Duration::from_nanos(lasts));
+        }
+    }
 }
 
 /// Checks that exactly those leaves are active that were read: the number of them, and the first.
@@ -103,16 +154,14 @@ fn fits<M: Saved, E: Error>(machine: &M, (count, first): (usize, Option<M::State
     Err(E::custom(format_args!("the active states of `{}` do not fit together, or lack their data", M::NAME)))
 }
 
-/// Reads the identity, and checks that it is that of the machine.
-fn identity<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(saved: &mut A) -> Result<(), A::Error> {
-    let own = M::IDENTITY;
+/// Reads the identity, which must be that of the machine. Returns the version and the structure.
+fn identity<'de, M: Saved, A: MapAccess<'de>>(saved: &mut A) -> Result<(u32, u64), A::Error> {
     key(saved, IDENTITY[0])?;
-    saved.next_value_seed(MachineNamed(own.name))?;
+    saved.next_value_seed(MachineNamed(M::IDENTITY.name))?;
     key(saved, IDENTITY[1])?;
     let version: u32 = saved.next_value()?;
     key(saved, IDENTITY[2])?;
-    let structure: u64 = saved.next_value()?;
-    own.check(version, structure).map_err(A::Error::custom)
+    Ok((version, saved.next_value()?))
 }
 
 /// Reads the key of the next field, which must be this one.
@@ -233,7 +282,10 @@ impl<'de, M: Saved> Visitor<'de> for LeavesOf<'_, M> {
 }
 
 /// Reads the data.
-struct DataOf<'m, M>(&'m mut M);
+struct DataOf<'m, M> {
+    machine: &'m mut M,
+    converted: bool,
+}
 
 impl<'de, M: ReadSaved<'de>> DeserializeSeed<'de> for DataOf<'_, M> {
     type Value = ();
@@ -251,7 +303,7 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for DataOf<'_, M> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, data: A) -> Result<(), A::Error> {
-        self.0.read_data(data)
+        self.machine.read_data(data, self.converted)
     }
 }
 
@@ -278,7 +330,7 @@ impl<'de, M: Saved> Visitor<'de> for TimersOf<'_, M> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut timers: A) -> Result<(), A::Error> {
         let TimersOf { machine, kept } = self;
-        while let Some((name, state, slot)) = timers.next_key_seed(TimerNamed::<M>(PhantomData))? {
+        while let Some(TimerPlace { name, state, slot, .. }) = timers.next_key_seed(TimerNamed::<M>(PhantomData))? {
             let timer: Timer = timers.next_value()?;
             let is_there = contains(machine, kept, state);
             match machine.timer_mut(kept, slot).filter(|place| is_there && **place == Timer::OFF) {
@@ -297,7 +349,7 @@ impl<'de, M: Saved> Visitor<'de> for TimersOf<'_, M> {
 struct TimerNamed<M>(PhantomData<M>);
 
 impl<'de, M: Saved> DeserializeSeed<'de> for TimerNamed<M> {
-    type Value = super::shape::TimerPlace<M::State>;
+    type Value = TimerPlace<M::State>;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
         deserializer.deserialize_str(self)
@@ -305,14 +357,14 @@ impl<'de, M: Saved> DeserializeSeed<'de> for TimerNamed<M> {
 }
 
 impl<M: Saved> Visitor<'_> for TimerNamed<M> {
-    type Value = super::shape::TimerPlace<M::State>;
+    type Value = TimerPlace<M::State>;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "the name of a timer of `{}`", M::NAME)
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-        let found = M::TIMERS.iter().copied().find(|(name, ..)| *name == text);
+        let found = M::TIMERS.iter().copied().find(|place| place.name == text);
         found.ok_or_else(|| E::custom(format_args!("`{}` has no timer `{text}`", M::NAME)))
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::saved::Identified;
 use crate::{State, StateMachine, Timer};
+#[cfg(feature = "alloc")]
+use serde::de::Error;
 use serde::de::MapAccess;
 use serde::ser::{SerializeMap, SerializeStruct};
 
@@ -19,8 +21,18 @@ pub enum Kept<S> {
     Frame(usize),
 }
 
-/// A timer: its name in the saved form, its state, and its slot. The timers of the machine itself have no state.
-pub type TimerPlace<S> = (&'static str, Option<S>, usize);
+/// A timer.
+#[derive(Clone, Copy, Debug)]
+pub struct TimerPlace<S> {
+    /// The name in the saved form.
+    pub name: &'static str,
+    /// The state of the timer; `None` for the machine itself.
+    pub state: Option<S>,
+    /// The slot.
+    pub slot: usize,
+    /// For a timer with a constant duration that always runs while its state is active: this duration, in nanoseconds.
+    pub lasts: Option<u64>,
+}
 
 /// A machine that can be saved or read. The macro implements this.
 pub trait Saved: Identified + StateMachine + Sized {
@@ -34,6 +46,11 @@ pub trait Saved: Identified + StateMachine + Sized {
     const HISTORIES: &'static [Self::State] = &[];
     /// The states whose content a push can pause; `None` is the machine itself.
     const OWNERS: &'static [Option<Self::State>] = &[];
+
+    /// States with their old names: names in the same composite, or whole paths.
+    const WAS: &'static [(Self::State, &'static str)] = &[];
+    /// The paths of fields, and their old names.
+    const FIELDS_WERE: &'static [(&'static str, &'static str)] = &[];
 
     /// Creates a machine that is not started.
     fn idle() -> Self;
@@ -86,8 +103,18 @@ pub trait WriteSaved: Saved {
 
 /// A machine that derives `Deserialize`.
 pub trait ReadSaved<'de>: Saved {
-    /// Reads the fields of the data.
-    fn read_data<A: MapAccess<'de>>(&mut self, data: A) -> Result<(), A::Error>;
+    /// Whether the user converts data of earlier versions.
+    const MIGRATES: bool = false;
+
+    /// Converts the data of one version to the next.
+    #[cfg(feature = "alloc")]
+    fn migrate<E: Error>(_from: u32, _saved: &mut super::Value) -> Result<(), E> {
+        Ok(())
+    }
+
+    /// Reads the fields of the data. If it is `converted`, missing fields have their initial values, if these depend
+    /// on nothing else.
+    fn read_data<A: MapAccess<'de>>(&mut self, data: A, converted: bool) -> Result<(), A::Error>;
 
     /// Reads a field of the saved form whose type depends on the machine.
     fn read_field<A: MapAccess<'de>>(&mut self, _field: &'static str, _saved: &mut A) -> Result<(), A::Error> {

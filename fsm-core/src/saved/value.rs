@@ -45,8 +45,77 @@ impl Value {
         Ok(read)
     }
 
-    fn is(&self, name: &str) -> bool {
+    pub(super) fn is(&self, name: &str) -> bool {
         matches!(self, Value::Text(text) if text == name)
+    }
+
+    /// The value of a key of a map; `None` if this is no map, or has no such key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        let Value::Map(entries) = self else { return None };
+        entries.iter().find(|(known, _)| known.is(key)).map(|(_, value)| value)
+    }
+
+    /// Like [`get`](Self::get), to change the value.
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Value> {
+        let Value::Map(entries) = self else { return None };
+        entries.iter_mut().find(|(known, _)| known.is(key)).map(|(_, value)| value)
+    }
+
+    /// Sets the value of a key of a map. A value that is no map becomes one.
+    pub fn insert(&mut self, key: &str, value: impl Into<Value>) {
+        let value = value.into();
+        match (self.get_mut(key), value) {
+            (Some(place), value) => *place = value,
+            (None, value) => match self {
+                Value::Map(entries) => entries.push((key.into(), value)),
+                other => *other = Value::Map(Vec::from([(key.into(), value)])),
+            },
+        }
+    }
+
+    /// Removes a key from a map, and returns its value.
+    pub fn remove(&mut self, key: &str) -> Option<Value> {
+        let Value::Map(entries) = self else { return None };
+        let at = entries.iter().position(|(known, _)| known.is(key))?;
+        Some(entries.remove(at).1)
+    }
+
+    /// Changes a key of a map. Has no effect if there is no such key.
+    pub fn rename(&mut self, from: &str, to: &str) {
+        if let Value::Map(entries) = self {
+            entries.iter_mut().filter(|(key, _)| key.is(from)).for_each(|(key, _)| *key = to.into());
+        }
+    }
+
+    /// The items of a list; none if this is no list.
+    pub fn items_mut(&mut self) -> impl Iterator<Item = &mut Value> {
+        let items = if let Value::List(items) = self { &mut items[..] } else { &mut [] };
+        items.iter_mut()
+    }
+
+    /// The values of a map; none if this is no map.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
+        let entries = if let Value::Map(entries) = self { &mut entries[..] } else { &mut [] };
+        entries.iter_mut().map(|(_, value)| value)
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Value::Text(text)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(value: bool) -> Self {
+        Value::Bool(value)
+    }
+}
+
+impl From<u64> for Value {
+    fn from(number: u64) -> Self {
+        Value::Unsigned(number)
     }
 }
 

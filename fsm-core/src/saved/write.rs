@@ -1,7 +1,7 @@
 //! Writing a machine.
 
 use super::path::Path;
-use super::shape::{IDENTITY, Kept, Saved, WriteSaved, contains, leaves};
+use super::shape::{IDENTITY, Kept, Saved, TimerPlace, WriteSaved, contains, leaves};
 use crate::Timer;
 use core::fmt;
 use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
@@ -45,9 +45,9 @@ struct TimersOf<'m, M: Saved>(&'m M, Kept<M::State>);
 impl<M: Saved> Serialize for TimersOf<'_, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let TimersOf(machine, kept) = *self;
-        let timer = |(name, state, slot): &(&'static str, Option<M::State>, usize)| {
-            let timer = machine.timer(kept, *slot).filter(|timer| **timer != Timer::OFF)?;
-            contains(machine, kept, *state).then_some((*name, timer))
+        let timer = |place: &TimerPlace<M::State>| {
+            let timer = machine.timer(kept, place.slot).filter(|timer| **timer != Timer::OFF)?;
+            contains(machine, kept, place.state).then_some((place.name, timer))
         };
         let timers = || M::TIMERS.iter().filter_map(timer);
         let mut written = serializer.serialize_map(Some(timers().count()))?;

@@ -1,6 +1,6 @@
 //! The types of a machine: itself, its states, its events, and the private enum of its leaves.
 
-use super::derives::{derived, further_derives};
+use super::derives::{derived, derived_paths, further_derives, is_serde};
 use super::inquiry::Side;
 use super::{Emit, located};
 use crate::join::Join;
@@ -8,9 +8,9 @@ use crate::lent::at;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId};
-use fsm_syntax::EventType;
 use fsm_syntax::walk::{Change, PartMut};
 use fsm_syntax::words::spelling;
+use fsm_syntax::{EventType, is_alias};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::{iter, slice};
@@ -261,7 +261,11 @@ impl Emit<'_> {
             return TokenStream::new();
         };
         let (vis, event) = (located::visibility(&self.machine.vis, keyword.span()), &self.names.event);
-        let (variants, generics) = self.events_of(variants);
+        let (mut variants, generics) = self.events_of(variants);
+        if !derived_paths(attrs).any(|path| is_serde(&path, "Deserialize")) {
+            // The old names of events, by which nothing is read.
+            variants.iter_mut().for_each(|variant| variant.attrs.retain(|attr| !is_alias(attr)));
+        }
         let where_clause = &generics.where_clause;
         let (item, variants) = located::item("enum", keyword, quote!(#(#variants,)*));
         let described = !attrs.iter().any(|attr| attr.path().is_ident("doc"));

@@ -508,6 +508,32 @@
 //! }
 //! ```
 //!
+//! ## malformed_was
+//!
+//! `was` is followed by a name of an earlier version. Several names have `|` between them. It is allowed after the name
+//! of a state, a field or an event.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off was { on Press => On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off was Dark | Idle { on Press => On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
 //! ## malformed_in
 //!
 //! `in` takes the names of states, and contains their transitions. Other items are written in the states themselves.

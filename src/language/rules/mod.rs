@@ -224,6 +224,7 @@
 //! - [duration_elsewhere](clauses#duration_elsewhere): A duration literal is only allowed after `after` and `every`.
 //! - [malformed_room](clauses#malformed_room): The size of a stack or a queue is a number up to 65535.
 //! - [malformed_version](clauses#malformed_version): The version of a machine is a number up to 4294967295.
+//! - [malformed_was](clauses#malformed_was): `was` is followed by a name of an earlier version.
 //! - [malformed_in](clauses#malformed_in): `in` takes the names of states, and contains their transitions.
 //! - [malformed_option](clauses#malformed_option): `priority` must be followed by `outer`, and `observer` by a
 //!   parameter.
@@ -299,6 +300,7 @@ pub mod chances;
     "duration_elsewhere",
     "malformed_room",
     "malformed_version",
+    "malformed_was",
     "malformed_in",
     "malformed_option",
     "syntax",

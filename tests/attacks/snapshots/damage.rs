@@ -18,6 +18,10 @@ pub fn value(saved: &Value, other: &Value, bits: u64) -> Value {
     for _ in 0..=dice.below(5) / 3 {
         let mut places = Vec::new();
         paths(&changed, String::new(), &mut places);
+        // A wrong identity is refused before anything else is read.
+        if dice.below(8) != 0 {
+            places.retain(|place| !["/machine", "/version", "/structure"].contains(&&**place));
+        }
         let place = places[dice.below(places.len())].clone();
         let mut others = Vec::new();
         paths(if dice.below(2) == 0 { other } else { saved }, String::new(), &mut others);
@@ -87,7 +91,9 @@ fn change(value: &mut Value, piece: Value, dice: &mut Dice) {
 pub fn bytes(saved: &[u8], other: &[u8], bits: u64) -> Vec<u8> {
     let (mut dice, mut changed) = (Dice(bits), saved.to_vec());
     for _ in 0..=dice.below(5) / 3 {
-        let at = dice.below(changed.len());
+        // The identity is the length of the name, the name, the version, and a hash of up to eight bytes.
+        let identity = if dice.below(8) != 0 { saved.first().map_or(0, |length| usize::from(*length) + 10) } else { 0 };
+        let at = (identity + dice.below(changed.len().saturating_sub(identity))).min(changed.len().saturating_sub(1));
         match dice.below(8) {
             _ if changed.is_empty() => changed.push(dice.below(256) as u8),
             0 => changed[at] ^= 1 << dice.below(8),

@@ -193,6 +193,7 @@ rules! {
         MalformedRaise "malformed_raise" waiting "`raise` takes an event or a signal.";
         MalformedRoom "malformed_room" clauses "The size of a stack or a queue is a number up to 65535.";
         MalformedVersion "malformed_version" clauses "The version of a machine is a number up to 4294967295.";
+        MalformedWas "malformed_was" clauses "`was` is followed by a name of an earlier version.";
         MalformedIn "malformed_in" clauses "`in` takes the names of states, and contains their transitions.";
         MalformedOption "malformed_option" clauses "`priority` must be followed by `outer`, and `observer` by a parameter.";
         Syntax "syntax" clauses "The code in a machine must be valid Rust.";

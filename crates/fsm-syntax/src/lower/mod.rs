@@ -103,6 +103,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             events: None,
             signals: Vec::new(),
             version: 0,
+            migration: None,
             states: code,
             actions: Vec::new(),
             invariants: Vec::new(),

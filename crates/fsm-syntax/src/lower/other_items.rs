@@ -56,7 +56,10 @@ impl Lowering<'_> {
                 let room = self.room(&keyword, &room, first, "waiting events");
                 self.machine.model.queue = room.or(self.machine.model.queue);
             }
-            Item::Version { keyword, number } => self.version(&keyword, &number),
+            Item::Version { keyword, number, from } => {
+                self.version(&keyword, &number);
+                self.machine.migration = from;
+            }
             Item::PriorityOuter { .. } => self.priority_outer = true,
             Item::Exhaustive { keyword } => {
                 if let Some(first) = self.machine.places.exhaustive.replace(keyword.span()) {

@@ -210,7 +210,8 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
     let mut variants = Vec::new();
     let (mut whole, mut semicolons) = (true, 0);
     while !input.is_empty() {
-        match input.parse::<Variant>() {
+        let variant = if word == Word::Events { super::was::variant(input) } else { input.parse::<Variant>() };
+        match variant {
             Ok(mut variant) => {
                 configured::spell_out(&mut variant.attrs, errors);
                 match configured::take(&mut variant.attrs, errors) {

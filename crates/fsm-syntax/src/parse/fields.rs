@@ -88,6 +88,7 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
         errors.at(Rule::MutableField, word, "code can always change the fields of a state; remove this `mut`");
     }
     let name: Ident = input.parse().map_err(form)?;
+    let was = super::was::of_field(input)?;
     input.parse::<Token![:]>().map_err(|_| Rule::MalformedField.over(&name, FORM))?;
     let ty = input.parse().map_err(form)?;
     let value = match input.parse::<Option<Token![=]>>()? {
@@ -96,5 +97,5 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
         })?),
         None => None,
     };
-    Ok(Field { name, ty, value })
+    Ok(Field { name, was, ty, value })
 }

@@ -186,7 +186,7 @@ fn item_of(
         Word::In => members(input, errors)?,
         Word::Stack => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
         Word::Queue => Item::Queue { keyword, room: room(word, "waiting events", input, errors)? },
-        Word::Version => Item::Version { keyword, number: version(input, errors)? },
+        Word::Version => version(keyword, input, errors)?,
         Word::Observer => {
             let name: Ident = input.parse().map_err(|error| {
                 let form = errors.form(word);
@@ -246,13 +246,23 @@ fn room(word: Word, of: &str, input: ParseStream, errors: &mut Errors) -> Result
     Ok(room)
 }
 
-fn version(input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
+fn version(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
     let number: syn::LitInt = input.parse().map_err(|error| {
         let form = errors.form(Word::Version);
         Rule::MalformedVersion.at(error.span(), format!("expected the number of the version, as in `{form}`"))
     })?;
-    semicolon(input, &number, Word::Version, errors)?;
-    Ok(number)
+    let from = lookahead::is_word(input.cursor(), "from").then(|| {
+        input.parse::<Ident>()?;
+        input.call(syn::Path::parse_mod_style)
+    });
+    let from = from.transpose().map_err(|error| {
+        let message =
+            "expected the function that converts the data of earlier versions, as in `version 2 from convert;`";
+        Rule::MalformedVersion.at(error.span(), message)
+    })?;
+    let last = from.as_ref().map_or_else(|| number.to_token_stream(), ToTokens::to_token_stream);
+    semicolon(input, &last, Word::Version, errors)?;
+    Ok(Item::Version { keyword, number, from })
 }
 
 /// Returns the placeholder of a broken item, so that the item is not reported as missing.

@@ -41,6 +41,7 @@ mod pieces;
 mod reaction;
 mod state;
 mod submachine;
+mod was;
 
 pub use include::refuse_unknown;
 pub use part::{check as check_part, part, without_dollars};

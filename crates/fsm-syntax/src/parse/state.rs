@@ -46,6 +46,7 @@ pub fn state(
     refuse_type(word, &name, input, errors);
     omissions::refuse_colon(word, keyword, input, errors);
     refuse_generics(input, errors);
+    let was = super::was::of_state(input)?;
     let (mut fields, mut whole) = (Vec::new(), true);
     if input.peek(token::Paren) {
         (fields, whole) = super::fields::fields(input, errors)?;
@@ -62,7 +63,7 @@ pub fn state(
         Some(second) => one_of_two(kind, keyword, second, &name, &items, errors),
         None => kind,
     };
-    Ok(State { attrs, kind, name, fields, whole, items, initial })
+    Ok(State { attrs, kind, name, was, fields, whole, items, initial })
 }
 
 /// Returns the name of a state in the notation of SCXML: `state id="Open"`.

@@ -83,15 +83,8 @@ impl Emit<'_> {
     fn check_data(&self) -> TokenStream {
         let slots = self.data_slots().into_iter().filter(|&slot| !self.is_plain(slot));
         let checks = slots.map(|slot| {
-            let (state, active) = (slot.0, self.is_active_or_root(slot.0));
-            let aside = (state != ROOT).then(|| {
-                let (name, variant) = (&self.names.state, self.names.variant(state));
-                let (beneath, suspended) =
-                    (self.is_beneath(&quote!(#name::#variant), Active::Leaf), self.is_suspended(state));
-                quote!(#beneath #suspended)
-            });
+            let (state, kept) = (slot.0, self.is_saved_in(slot.0));
             let (there, text) = (self.is_there(slot, &quote!(self.data)), self.state_text(state));
-            let kept = quote!((#active #aside));
             let missing = format!("`{text}` is active or put aside, and has no data");
             let missing = self.check(&quote!(#there || !#kept), &missing);
             // A composite that is remembered may hold its data after it was exited.
@@ -103,6 +96,18 @@ impl Emit<'_> {
             quote!(#missing #left)
         });
         checks.joined()
+    }
+
+    /// Whether a state is active, suspended or pushed over.
+    pub(super) fn is_saved_in(&self, state: StateId) -> TokenStream {
+        let active = self.is_active_or_root(state);
+        let aside = (state != ROOT).then(|| {
+            let (name, variant) = (&self.names.state, self.names.variant(state));
+            let (beneath, suspended) =
+                (self.is_beneath(&quote!(#name::#variant), Active::Leaf), self.is_suspended(state));
+            quote!(#beneath #suspended)
+        });
+        quote!((#active #aside))
     }
 
     /// `true` of the machine itself, once it is started.

@@ -6,6 +6,7 @@ use crate::names::local;
 use crate::slots::{Half, Slot};
 use fsm_model::ROOT;
 use fsm_model::listed::Listed;
+use fsm_syntax::Code;
 use fsm_syntax::ast::Field;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -77,6 +78,7 @@ impl Emit<'_> {
             fn read_data<__A: #saved::MapAccess<#de>>(
                 &mut self,
                 mut #data: __A,
+                converted: bool,
             ) -> ::core::result::Result<(), __A::Error> {
                 const NAMES: &[&str] = &[#(#paths),*];
                 #declared
@@ -131,8 +133,10 @@ impl Emit<'_> {
             let (was_read, first) = (self.was_read(slot), &places[0]);
             quote!(let #was_read = #first.is_some();)
         });
+        let defaults = self.defaults(slot, fields);
         let none = places.iter().map(|_| quote!(::core::option::Option::None));
         quote! {
+            #defaults
             #was_read
             match (#(#places,)*) {
                 (#(::core::option::Option::Some(#places),)*) #if_kept => { #store }
@@ -140,6 +144,24 @@ impl Emit<'_> {
                 _ => return ::core::result::Result::Err(#saved::wrong_data(#path)),
             }
         }
+    }
+
+    /// Data that was converted may lack fields. They have their initial values, unless these depend on anything else.
+    fn defaults(&self, slot: Slot, fields: &[(Ident, &Field)]) -> Option<TokenStream> {
+        let state = slot.0;
+        let own = self.machine.states[state.index()].fields.iter().map(|field| &field.name);
+        let names: Vec<_> = self.machine.params.iter().map(|param| &param.name).chain(own).listed();
+        let alone = |code: &Code| !names.iter().any(|name| code.uses(name)) && !code.asks() && !code.may_fail();
+        let values = fields.iter().filter_map(|(place, field)| {
+            let value = field.value.as_ref().filter(|value| alone(value) && !self.machine.runs(state, &field.name))?;
+            let value = self.unasked(value);
+            Some(quote!(if #place.is_none() { #place = ::core::option::Option::Some({ #value }); }))
+        });
+        let values: Vec<_> = values.listed();
+        (!values.is_empty()).then(|| {
+            let kept = self.is_saved_in(state);
+            quote!(if converted && #kept { #(#values)* })
+        })
     }
 
     /// States that exclude each other share a place: data that a later one has replaced was that of an inactive state.

@@ -4,7 +4,7 @@
 //! ```text
 //! impl saved::Saved for Order {
 //!     const FIELDS: &'static [&'static str] = &["machine", "version", "structure", "active", "data", "timers"];
-//!     const TIMERS: &'static [saved::TimerPlace<OrderState>] = &[("Cart.after", Some(OrderState::Cart), 0)];
+//!     const TIMERS: &'static [saved::TimerPlace<OrderState>] = &[..];
 //!     fn held(&self, ..) -> Option<OrderState> { .. }                 // the leaf in a region
 //!     fn hold(&mut self, .., leaf: OrderState) -> bool { .. }
 //! }
@@ -23,7 +23,7 @@ use super::derives::{derived_paths, is_serde};
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::{ROOT, StateId};
+use fsm_model::{Delay, ROOT, StateId};
 use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -121,8 +121,21 @@ impl Emit<'_> {
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (data, fields, checks) = (self.read_data(&de), self.read_fields(&de), self.checks());
+        let migrates = self.machine.migration.as_ref().map(|migration| {
+            quote! {
+                const MIGRATES: bool = true;
+
+                fn migrate<__E: #saved::Error>(
+                    from: u32,
+                    saved: &mut #saved::Value,
+                ) -> ::core::result::Result<(), __E> {
+                    ::core::result::Result::map_err(#migration(from, saved), __E::custom)
+                }
+            }
+        });
         Some(quote! {
             #lifetimes impl #impl_generics #saved::ReadSaved<#de> for #name #arguments #where_clause {
+                #migrates
                 #data
                 #fields
                 fn unsound(&self) -> ::core::option::Option<&'static str> {
@@ -257,13 +270,20 @@ impl Emit<'_> {
             let timers = self.plan.timers(state).map(move |(timer, slot)| {
                 let repeats = self.repeats(timer);
                 counts[usize::from(repeats)] += 1;
-                (if repeats { "every" } else { "after" }, counts[usize::from(repeats)], slot)
+                (timer, if repeats { "every" } else { "after" }, counts[usize::from(repeats)], slot)
             });
-            let timers = timers.map(|(word, count, slot)| {
+            let timers = timers.map(|(timer, word, count, slot)| {
                 let (slot, of) = (Literal::usize_unsuffixed(slot), optional(state));
                 let nth = if count > 1 { format!(".{count}") } else { String::new() };
                 let text = self.saved_path(state, word) + &nth;
-                quote!((#text, #of, #slot))
+                let lasts = match self.machine.model.transitions[timer.index()].trigger.delay() {
+                    Some(Delay::Constant(nanoseconds)) if self.waits(timer) => {
+                        let nanoseconds = Literal::u64_unsuffixed(nanoseconds);
+                        quote!(::core::option::Option::Some(#nanoseconds))
+                    }
+                    _ => quote!(::core::option::Option::None),
+                };
+                quote!(#saved::TimerPlace { name: #text, state: #of, slot: #slot, lasts: #lasts })
             });
             timers.listed()
         });
@@ -273,13 +293,46 @@ impl Emit<'_> {
         let owners: Vec<_> = self.plan.owners().iter().map(|&owner| optional(owner)).listed();
         let owners =
             self.has_stack().then(|| quote!(const OWNERS: &'static [::core::option::Option<#name>] = &[#(#owners),*];));
+        let (was, fields_were) = (self.saved_was(), self.saved_fields_were());
         quote! {
             const FIELDS: &'static [&'static str] = &[#(#fields),*];
+            #was
+            #fields_were
             #regions
             #histories
             #timers
             #owners
         }
+    }
+
+    /// The states with their old names.
+    fn saved_was(&self) -> Option<TokenStream> {
+        let name = &self.names.state;
+        let was = self.plan.tree().states().skip(1).flat_map(|state| {
+            let variant = self.names.variant(state);
+            let old = self.machine.states[state.index()].was.iter().map(move |was| {
+                let names: Vec<_> = was.names.iter().map(|name| name.unraw().to_string()).listed();
+                let path = names.join(".");
+                quote!((#name::#variant, #path))
+            });
+            old.listed()
+        });
+        let was: Vec<_> = was.listed();
+        (!was.is_empty()).then(|| quote!(const WAS: &'static [(#name, &'static str)] = &[#(#was),*];))
+    }
+
+    /// The paths of fields with their old names.
+    fn saved_fields_were(&self) -> Option<TokenStream> {
+        let were = self.plan.tree().states().flat_map(|state| {
+            let fields = self.machine.states[state.index()].fields.iter().flat_map(|field| {
+                let path = self.saved_path(state, &field.name.unraw().to_string());
+                let old = field.was.iter().map(|name| name.unraw().to_string());
+                old.map(move |old| quote!((#path, #old))).listed()
+            });
+            fields.listed()
+        });
+        let were: Vec<_> = were.listed();
+        (!were.is_empty()).then(|| quote!(const FIELDS_WERE: &'static [(&'static str, &'static str)] = &[#(#were),*];))
     }
 
     /// The regions, except for the machine itself.

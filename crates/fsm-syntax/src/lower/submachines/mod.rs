@@ -297,7 +297,7 @@ impl Declared {
     fn field(&self) -> Field {
         let ast::Submachine { name, ty, .. } = &self.written;
         let value = Code::new(quote_spanned!(here(place_of(ty))=> <#ty>::new()));
-        Field { name: name.clone(), ty: ty.clone(), value: Some(value) }
+        Field { name: name.clone(), was: Vec::new(), ty: ty.clone(), value: Some(value) }
     }
 
     /// Adds the actions and transitions of the submachine to the items of its state.
