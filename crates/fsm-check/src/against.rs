@@ -7,10 +7,11 @@
 use crate::explored::Explored;
 use crate::facts::Facts;
 use crate::names::Names;
+use crate::saved::{Saved, same_state, saved};
 use fsm_engine::{Engine, Executable, Renewal};
 use fsm_model::{Branch, EventId, Model, Plan, ROOT, StateId, TransitionId, same_states};
 use fsm_syntax::Machine;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A machine and its plan.
@@ -33,6 +34,8 @@ pub struct Compared {
     pub configurations: Vec<Carried>,
     /// Whether these are all configurations of the earlier text.
     pub is_complete: bool,
+    /// How saved data of the earlier text is read; `None` unless both texts derive serde's traits.
+    pub saved: Option<Saved>,
 }
 
 /// The effect of a new text on configurations of the earlier one.
@@ -88,7 +91,11 @@ impl Compared {
 pub fn compare(new: Version<'_>, old: Version<'_>, limit: u32) -> Compared {
     let facts = Facts::of(old.machine, old.plan);
     let explored = Explored::of(&facts, limit);
-    let same = same_states(old.plan.model(), new.plan.model());
+    let mut same = same_states(old.plan.model(), new.plan.model());
+    for state in old.plan.tree().states() {
+        same[state.index()] = same_state(new, old, state).or(same[state.index()]);
+    }
+    let mut configurations = BTreeSet::new();
     let steps = Arc::new(Executable::renewable(new.plan.clone()));
     let mut carried = BTreeMap::new();
     for number in explored.all().filter(|&number| explored.rests(number)) {
@@ -99,6 +106,7 @@ pub fn compare(new: Version<'_>, old: Version<'_>, limit: u32) -> Compared {
         let drops_event = explored.space.get(number).deferred.iter().any(lost);
         let found = explored.with(number, |engine| {
             engine.leaf()?;
+            configurations.insert(engine.all_active().collect::<Vec<_>>());
             let renewal = Renewal::of(engine, Arc::clone(&steps), |state| same[state.index()]);
             Some(carry(engine, &renewal, &same, [old, new], drops_event))
         });
@@ -113,6 +121,7 @@ pub fn compare(new: Version<'_>, old: Version<'_>, limit: u32) -> Compared {
         changes: changes(new, old, &same),
         configurations: carried.collect(),
         is_complete: explored.space.is_complete(),
+        saved: saved(new, old, &configurations),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers as JSON, for other programs.
 
-use crate::{Carried, Checked, Compared, Finding, Meaning};
+use crate::{Carried, Checked, Compared, Finding, Meaning, Reading, Saved};
 use serde_json::{Value, json};
 
 /// The answers about some machines as JSON, with their comparisons, if there are any. `check` is the version of the format:
@@ -18,6 +18,23 @@ fn compared(compared: &Compared) -> Value {
         "changes": compared.changes,
         "complete": compared.is_complete,
         "configurations": compared.configurations.iter().map(carried).collect::<Vec<_>>(),
+        "saved": compared.saved.as_ref().map(saved),
+    })
+}
+
+fn saved(saved: &Saved) -> Value {
+    let reading = match saved.reading {
+        Reading::Unchanged => "unchanged",
+        Reading::Converted => "converted",
+        Reading::Migration { .. } => "migration",
+        Reading::Impossible => "impossible",
+    };
+    let migrations = saved.migrations.iter().map(|(states, why)| json!({ "states": states, "why": why }));
+    json!({
+        "versions": saved.versions,
+        "reading": reading,
+        "is_given": saved.reading == Reading::Migration { is_given: true },
+        "migrations": migrations.collect::<Vec<_>>(),
     })
 }
 

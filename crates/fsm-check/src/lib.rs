@@ -19,6 +19,7 @@
 //! | `explored` | Which graph do the configurations form, and how coarse are they? |
 //! | `dead`, `stuck`, `forever` | What does the graph show? |
 //! | `against` | What is left of the configurations of an earlier text? |
+//! | `saved` | Can saved data of an earlier text be read? |
 //! | `finding`, `names` | What is a finding, and where is it in the text? |
 //! | `text`, `json`, `sarif` | How are answers printed? |
 
@@ -34,6 +35,7 @@ mod json;
 mod moves;
 mod names;
 mod sarif;
+mod saved;
 mod stuck;
 mod text;
 mod zone;
@@ -43,6 +45,7 @@ pub use finding::{Finding, Kind};
 pub use json::json;
 pub use names::Place;
 pub use sarif::sarif;
+pub use saved::{Reading, Saved};
 
 use explored::Explored;
 use facts::Facts;

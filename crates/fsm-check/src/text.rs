@@ -1,7 +1,7 @@
 //! Answers as text.
 
 use crate::moves::Time;
-use crate::{Checked, Compared, Finding, Meaning, Place, Strength};
+use crate::{Checked, Compared, Finding, Meaning, Place, Reading, Saved, Strength};
 use std::fmt;
 
 /// A number with its noun: `1 finding`, `2 findings`.
@@ -91,6 +91,7 @@ impl Compared {
         lines.push(format!(
             "{machine}: of {all} of active states in {old}{extent}: {whole} stay whole, {partial} in part, {lost} lost"
         ));
+        lines.extend(self.saved.iter().flat_map(Saved::lines));
         lines.extend(self.changes.clone());
         for carried in &self.configurations {
             let states = carried.states.join(", ");
@@ -106,6 +107,26 @@ impl Compared {
             }
         }
         lines.iter().map(|line| format!("{file}: {line}\n")).collect()
+    }
+}
+
+impl Saved {
+    /// What becomes of saved data, and which configurations need a migration.
+    fn lines(&self) -> Vec<String> {
+        let [before, own] = self.versions;
+        let how = match self.reading {
+            Reading::Unchanged => "is read unchanged".to_owned(),
+            Reading::Converted => "is converted".to_owned(),
+            Reading::Migration { is_given: true } => {
+                format!("requires the migration of version {own} for some configurations")
+            }
+            Reading::Migration { is_given: false } => {
+                format!("requires a migration; write `version {} from FUNCTION;`", own.max(before + 1))
+            }
+            Reading::Impossible => format!("cannot be read by version {own}, which is earlier"),
+        };
+        let migrations = self.migrations.iter().map(|(states, why)| format!("migration: {}: {why}", states.join(", ")));
+        [format!("saved data of version {before} {how}")].into_iter().chain(migrations).collect()
     }
 }
 

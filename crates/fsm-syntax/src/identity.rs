@@ -1,14 +1,16 @@
 //! The identity of a machine's saved form: the hashes of its structure and of its events.
 
+use super::ast::Field;
 use super::machine::{EventType, Machine};
 use super::one_line::spelled;
 use fsm_model::listed::Listed;
-use fsm_model::{Declared, structure, structure_of_events};
+use fsm_model::{Declared, StateId, structure, structure_of_events};
 use quote::ToTokens;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::Variant;
 use syn::ext::IdentExt;
+use syn::punctuated::Punctuated;
+use syn::{Path, Token, Variant};
 
 impl Machine {
     /// Returns the [`structure`] of the machine.
@@ -27,6 +29,28 @@ impl Machine {
     #[must_use]
     pub fn structure_of_events(&self) -> u64 {
         structure_of_events(&self.saved_events())
+    }
+
+    /// Whether the machine derives `Serialize` or `Deserialize`.
+    #[must_use]
+    pub fn is_saved(&self) -> bool {
+        let derives = self.attrs.iter().filter(|attr| attr.path().is_ident("derive"));
+        let paths =
+            derives.filter_map(|attr| attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).ok());
+        let is_serde = |path: Path| {
+            path.segments.last().is_some_and(|last| last.ident == "Serialize" || last.ident == "Deserialize")
+        };
+        paths.flatten().any(is_serde)
+    }
+
+    /// Whether a field has an initial value that depends on no parameter, no other field and no active state, and
+    /// cannot fail.
+    #[must_use]
+    pub fn stands_alone(&self, state: StateId, field: &Field) -> bool {
+        let fields = self.states[state.index()].fields.iter().map(|field| &field.name);
+        let mut names = self.params.iter().map(|param| &param.name).chain(fields);
+        let Some(value) = field.value.as_ref().filter(|_| !self.runs(state, &field.name)) else { return false };
+        !names.any(|name| value.uses(name)) && !value.asks() && !value.may_fail()
     }
 
     /// The variants of the events, with everything that their saved form depends on.

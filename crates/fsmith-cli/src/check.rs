@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use fsm_chart::{Mark, Marked};
-use fsm_check::{Checked, Compared, Finding, Kind, LIMIT, Meaning, Version, check, compare, json, sarif};
+use fsm_check::{Checked, Compared, Finding, Kind, LIMIT, Meaning, Reading, Version, check, compare, json, sarif};
 use fsm_model::Plan;
 use fsm_model::check::Subject;
 use fsm_syntax::Machine;
@@ -47,8 +47,12 @@ impossible in yours. States that may be active forever although time passes are 
                    for rustc: test, or feature=\"sound\"; where no option is
                    named, all are set, and #[cfg(not(..))] leaves out
 
+    For machines that derive serde's traits, --against also says whether saved data of the earlier
+    text is read unchanged, is converted, requires a migration, or cannot be read.
+
 It ends with 1 if something is found, a machine has mistakes, or a configuration of the earlier
-text does not stay whole; with 2 if something cannot be read or written.
+text does not stay whole, or for a machine that is saved, if its data requires a migration that is
+not there; with 2 if something cannot be read or written.
 ";
 
 /// The arguments of the command.
@@ -134,7 +138,11 @@ impl Task {
         let drawn = self.chart.as_deref().map_or(0, |folder| keep(folder, &answers.pictures));
         let Answers { checked, compared, .. } = &answers;
         let is_found = checked.iter().any(|checked| !checked.findings.is_empty());
-        let is_lost = compared.iter().any(|(_, one)| one.count(Meaning::Whole) < one.configurations.len());
+        let is_lost = compared.iter().any(|(_, one)| match &one.saved {
+            // Saved data is converted by other rules than the configuration of a live machine.
+            Some(saved) => matches!(saved.reading, Reading::Migration { is_given: false } | Reading::Impossible),
+            None => one.count(Meaning::Whole) < one.configurations.len(),
+        });
         before
             .max(status)
             .max(gone)

@@ -94,3 +94,58 @@ fn an_earlier_text_that_cannot_be_read_is_an_error() {
     let (status, _, complaint) = run(&folder, &["--against", "old.rs", "new.rs"], "");
     assert_eq!((status, complaint.starts_with("old.rs: ")), (2, true), "{complaint}");
 }
+
+const SAVED: &str = "fsmith::state_machine! {
+    #[derive(Serialize, Deserialize)]
+    machine Order {
+        version 1;
+        events { Pay, Ship }
+        initial Cart(Vec::new());
+        state Cart(lines: Vec<u32>) { on Pay => Paid(lines.len()); }
+        state Paid(count: usize) { on Ship => Sent; }
+        final Sent;
+    }
+}
+";
+
+/// The lines about saved data.
+fn of_saved_data(name: &str, new: &str) -> (i32, Vec<String>) {
+    let folder = folder(name);
+    write(&folder, "old.rs", SAVED);
+    write(&folder, "new.rs", new);
+    let (status, out, complaint) = run(&folder, &["--against", "old.rs", "new.rs"], "");
+    assert_eq!(complaint, "");
+    let lines = out.lines().filter_map(|line| line.strip_prefix("new.rs: "));
+    let lines = lines.filter(|line| line.starts_with("saved data") || line.starts_with("migration"));
+    (status, lines.map(str::to_owned).collect())
+}
+
+#[test]
+fn saved_data_is_unchanged_converted_or_needs_a_migration() {
+    let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+    let code = SAVED.replace("on Ship => Sent;", "on Ship if count > 3 => Sent; on Pay => stay;");
+    assert_eq!(of_saved_data("saved_code", &code).1, lines(&["saved data of version 1 is read unchanged"]));
+
+    let renamed =
+        SAVED.replace("version 1", "version 2").replace("state Paid(", "state Bought was Paid(tip: u32 = 0, ");
+    let renamed = renamed.replace("=> Paid(", "=> Bought(").replace("lines: Vec<u32>", "items was lines: Vec<u32>");
+    let renamed = renamed.replace("lines.len()", "items.len()");
+    assert_eq!(of_saved_data("saved_renamed", &renamed), (0, lines(&["saved data of version 1 is converted"])));
+
+    let changed = SAVED.replace("Vec<u32>", "Vec<u64>").replace("Sent", "Gone");
+    let expected = lines(&[
+        "saved data of version 1 requires a migration; write `version 2 from FUNCTION;`",
+        "migration: Cart: `Cart.lines` is new, or has another type",
+        "migration: Sent: `Sent` is gone",
+    ]);
+    assert_eq!(of_saved_data("saved_changed", &changed), (1, expected.clone()));
+
+    let given = changed.replace("version 1", "version 2 from convert");
+    let first = "saved data of version 1 requires the migration of version 2 for some configurations";
+    let expected: Vec<_> = [first.to_owned()].into_iter().chain(expected.into_iter().skip(1)).collect();
+    assert_eq!(of_saved_data("saved_given", &given), (0, expected));
+
+    let earlier = SAVED.replace("version 1;", "");
+    let expected = lines(&["saved data of version 1 cannot be read by version 0, which is earlier"]);
+    assert_eq!(of_saved_data("saved_earlier", &earlier), (1, expected));
+}

@@ -6,7 +6,6 @@ use crate::names::local;
 use crate::slots::{Half, Slot};
 use fsm_model::ROOT;
 use fsm_model::listed::Listed;
-use fsm_syntax::Code;
 use fsm_syntax::ast::Field;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -149,11 +148,8 @@ impl Emit<'_> {
     /// Data that was converted may lack fields. They have their initial values, unless these depend on anything else.
     fn defaults(&self, slot: Slot, fields: &[(Ident, &Field)]) -> Option<TokenStream> {
         let state = slot.0;
-        let own = self.machine.states[state.index()].fields.iter().map(|field| &field.name);
-        let names: Vec<_> = self.machine.params.iter().map(|param| &param.name).chain(own).listed();
-        let alone = |code: &Code| !names.iter().any(|name| code.uses(name)) && !code.asks() && !code.may_fail();
         let values = fields.iter().filter_map(|(place, field)| {
-            let value = field.value.as_ref().filter(|value| alone(value) && !self.machine.runs(state, &field.name))?;
+            let value = field.value.as_ref().filter(|_| self.machine.stands_alone(state, field))?;
             let value = self.unasked(value);
             Some(quote!(if #place.is_none() { #place = ::core::option::Option::Some({ #value }); }))
         });
