@@ -1,4 +1,4 @@
-//! The version of a machine: numbers that are none, and places where none is expected.
+//! The version of a machine, old names, and attributes of serde.
 
 use fsmith::state_machine;
 
@@ -61,5 +61,17 @@ state_machine! {
         state Busy was Idle.(number was: u32) { on Go => Idle; }
 //                          ^ error[malformed_was]: expected the name of the state in an earlier version, as in `state Full was Filled;`
         state Done was Busy | Idle.Work;
+    }
+}
+
+state_machine! {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[attribute]: a saved machine has a form that does not depend on attributes; remove this, or put it before `events`
+    machine Attributes {
+        #[derive(Serialize)]
+        #[serde(rename_all = "camelCase")]
+        events { Go }
+        initial state Idle { on Go => stay; }
     }
 }

@@ -158,8 +158,60 @@
 //! ```
 //!
 //! Saved events, for example in a journal, are those of the derived `Deserialize`: the old name of an event is an alias,
-//! and the type of the events has an [identity](crate::saved::Identified) of its own.
+//! and the event type has its own [identity](crate::saved::Identified).
 //!
 //! In a format that does not describe itself, only data with the same structure can be read. To read other data, keep
-//! the earlier version of the machine in a module of its own, read with that type, and write it in a format that
-//! describes itself.
+//! the earlier version of the machine in a module, read the data with that type, and convert it through a
+//! [`Value`](crate::saved::Value):
+//!
+//! ```
+//! use fsmith::saved::Value;
+//! use fsmith::state_machine;
+//! use serde::{Deserialize, Serialize};
+//!
+//! mod first {
+//!     # use fsmith::state_machine;
+//!     # use serde::{Deserialize, Serialize};
+//!     state_machine! {
+//!         #[derive(Serialize, Deserialize)]
+//!         pub machine Lamp { events { Press } initial Dark; state Dark { on Press => Lit; } state Lit; }
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     #[derive(Serialize, Deserialize)]
+//!     machine Lamp {
+//!         version 1;
+//!         events { Press }
+//!         initial Off;
+//!         state Off was Dark { on Press => On; }
+//!         state On was Lit(level: u8 = 3);
+//!     }
+//! }
+//! # let bytes = { let mut lamp = first::Lamp::start(); lamp.handle(first::LampEvent::Press); postcard::to_allocvec(&lamp)? };
+//!
+//! let earlier: first::Lamp = postcard::from_bytes(&bytes)?;
+//! let lamp: Lamp = Value::of(&earlier)?.read()?;
+//! assert!(lamp.is_in(LampState::On));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Data without an identity is refused. If the program knows what it is, it adds the fields `machine`, `version` and
+//! `structure` to a value. Any other number than the hash of the machine, such as 0, converts the data.
+//!
+//! ```
+//! # use fsmith::saved::Value;
+//! # use fsmith::state_machine;
+//! # use serde::{Deserialize, Serialize};
+//! # state_machine! {
+//! #     #[derive(Serialize, Deserialize)]
+//! #     machine Lamp { events { Press } initial Off; state Off { on Press => On; } state On; }
+//! # }
+//! let mut saved: Value = serde_json::from_str(r#"{ "active": ["On"] }"#)?;
+//! assert!(saved.clone().read::<Lamp>().is_err());
+//! saved.insert("machine", "Lamp");
+//! saved.insert("version", 0_u32);
+//! saved.insert("structure", 0_u32);
+//! assert!(saved.read::<Lamp>()?.is_in(LampState::On));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```

@@ -670,3 +670,50 @@ mod conversion {
         assert!(refused("{}").contains("missing field `machine`"));
     }
 }
+
+/// Values are read and written like any other format, with all kinds of data.
+#[test]
+fn values_are_a_format() {
+    use fsmith::saved::Value as Saved;
+    use std::collections::BTreeMap;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    enum Kind {
+        Unit,
+        New(i8),
+        Tuple(char, Option<u16>),
+        Struct { float: f64, list: Vec<bool> },
+    }
+    type All = (Vec<Kind>, BTreeMap<u32, String>, Option<()>, [i64; 2], u64);
+    let all: All = (
+        vec![
+            Kind::Unit,
+            Kind::New(-3),
+            Kind::Tuple('x', Some(4)),
+            Kind::Tuple('y', None),
+            Kind::Struct { float: 0.5, list: vec![true, false] },
+        ],
+        BTreeMap::from([(7, "seven".into())]),
+        None,
+        [i64::MIN, 5],
+        u64::MAX,
+    );
+    let value = Saved::of(&all).expect("it is written");
+    assert_eq!(value.clone().read::<All>().expect("it is read"), all);
+    // The keys of maps in JSON are texts.
+    let text = serde_json::to_string(&all).expect("it is written");
+    let json: Saved = serde_json::from_str(&text).expect("it is a value");
+    assert_eq!(json.read::<All>().expect("it is read"), all);
+
+    let mut said = Vec::new();
+    let mut clerk = Clerk::<u32>::start(&mut said);
+    for event in [ClerkEvent::Next, ClerkEvent::Ring, ClerkEvent::Order(1)] {
+        clerk.handle(&mut said, event);
+    }
+    let mut value = Saved::of(&clerk).expect("it is written");
+    assert_eq!(value.clone().read::<Clerk<u32>>().expect("it is read"), clerk);
+    assert_eq!(value.get("machine"), Some(&"Clerk".into()));
+    value.rename("active", "actives");
+    assert!(value.remove("stack").is_some() && value.remove("stack").is_none());
+    assert!(value.read::<Clerk<u32>>().unwrap_err().to_string().contains("expected the field `active`"));
+}

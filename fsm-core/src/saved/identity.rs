@@ -42,7 +42,7 @@ pub trait Identified {
     const IDENTITY: Identity;
 }
 
-/// Why saved data of a machine, or saved events, cannot be read as they are.
+/// Why saved data of a machine, or saved events, cannot be read unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mismatch {
@@ -95,7 +95,7 @@ impl fmt::Display for Mismatch {
 impl error::Error for Mismatch {}
 
 impl Identity {
-    /// Checks whether data of this version and structure can be read as it is. An earlier version with the same
+    /// Checks whether data of this version and structure can be read unchanged. An earlier version with the same
     /// structure can.
     ///
     /// # Errors

@@ -12,11 +12,15 @@ mod read;
 #[cfg(feature = "serde")]
 mod shape;
 #[cfg(all(feature = "serde", feature = "alloc"))]
+mod to_value;
+#[cfg(all(feature = "serde", feature = "alloc"))]
 mod value;
 #[cfg(feature = "serde")]
 mod write;
 
 pub use identity::{Identified, Identity, Mismatch};
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub use to_value::ValueError;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use value::Value;
 

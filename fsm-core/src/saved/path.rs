@@ -64,7 +64,7 @@ impl<S: State> Visitor<'_> for StateAt<S> {
 pub struct NameIn {
     /// The names.
     pub names: &'static [&'static str],
-    /// What the names are.
+    /// The kind of the names.
     pub what: &'static str,
     /// The machine.
     pub machine: &'static str,

@@ -67,7 +67,7 @@ pub trait Saved: Identified + StateMachine + Sized {
         None
     }
 
-    /// The same timer, to set it.
+    /// Like [`timer`](Self::timer), to set the timer.
     fn timer_mut(&mut self, _: Kept<Self::State>, _slot: usize) -> Option<&mut Timer> {
         None
     }

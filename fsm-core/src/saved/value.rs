@@ -113,6 +113,18 @@ impl From<bool> for Value {
     }
 }
 
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Value::Unsigned(number.into())
+    }
+}
+
+impl From<char> for Value {
+    fn from(letter: char) -> Self {
+        Value::Text(letter.into())
+    }
+}
+
 impl From<u64> for Value {
     fn from(number: u64) -> Self {
         Value::Unsigned(number)
@@ -207,7 +219,7 @@ pub(super) struct FromValue<E> {
 }
 
 impl<E> FromValue<E> {
-    fn of(value: Value, is_readable: bool) -> Self {
+    pub fn of(value: Value, is_readable: bool) -> Self {
         FromValue { value, is_readable, is_key: false, error: PhantomData }
     }
 }

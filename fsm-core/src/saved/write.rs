@@ -56,7 +56,7 @@ impl<M: Saved> Serialize for TimersOf<'_, M> {
     }
 }
 
-/// What a composite remembers, or a push has paused.
+/// A configuration that a composite remembers or a push has paused.
 struct Configuration<'m, M: Saved>(&'m M, Kept<M::State>);
 
 impl<M: Saved> Serialize for Configuration<'_, M> {

@@ -27,6 +27,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut attrs = attributes::read(input, errors)?;
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to leave out the whole machine", errors);
     attrs.iter_mut().for_each(drop_default);
+    refuse_serde(&mut attrs, errors);
     let attrs_of_states = of_states::take(&mut attrs, errors);
     let pictured = picture::take(&mut attrs, errors);
     let explains = markers::WHY.take(&mut attrs, errors).is_some();
@@ -85,6 +86,15 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         explores,
         inspected,
     })
+}
+
+/// Refuses `#[serde(..)]` before `machine`, because no code of serde is derived.
+fn refuse_serde(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("serde")) {
+        let message =
+            "a saved machine has a form that does not depend on attributes; remove this, or put it before `events`";
+        errors.at(Rule::Attribute, attr, message);
+    }
 }
 
 /// Refuses `cfg` before an item that cannot be left out.
