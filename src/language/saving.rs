@@ -56,7 +56,7 @@
 //!
 //! ```text
 //! {
-//!   "machine": "Order", "version": 0, "structure": 3893671129045131,
+//!   "machine": "Order", "version": 0, "structure": 3285320281580678,
 //!   "active": ["Help"],
 //!   "stack": [{ "inside": "", "active": ["Cart"], "timers": { "Cart.after": { "For": { "secs": 1740, "nanos": 0 } } } }],
 //!   "data": { "Cart.lines": ["tea"] },
@@ -109,7 +109,7 @@
 //! MessagePack with names) and the feature `alloc` is enabled, it is converted in three steps:
 //!
 //! 1. `version N from convert;` names a function of yours, `fn(from: u32, saved: &mut Value) -> Result<(), E>`. It is
-//!    called for each version from the saved one to the one before `N`, and changes the [`Value`](crate::saved::Value)
+//!    called for each version from the saved one to the one before `N`, and changes the [`Value`]
 //!    into the form of the next version. An error, which implements `Display`, becomes an error of the format.
 //! 2. `was` gives the old names of states, fields and events. For a state this is a name, if the state was in the same
 //!    composite, or a whole path: `state Full was Filled | Cart.Filled`.
@@ -162,7 +162,7 @@
 //!
 //! In a format that does not describe itself, only data with the same structure can be read. To read other data, keep
 //! the earlier version of the machine in a module, read the data with that type, and convert it through a
-//! [`Value`](crate::saved::Value):
+//! [`Value`]:
 //!
 //! ```
 //! use fsmith::saved::Value;
@@ -215,3 +215,5 @@
 //! assert!(saved.read::<Lamp>()?.is_in(LampState::On));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(feature = "alloc", doc = "\n[`Value`]: crate::saved::Value")]
+#![cfg_attr(not(feature = "alloc"), doc = "\n[`Value`]: https://docs.rs/fsmith/latest/fsmith/saved/enum.Value.html")]

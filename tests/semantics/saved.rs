@@ -717,3 +717,69 @@ fn values_are_a_format() {
     assert!(value.remove("stack").is_some() && value.remove("stack").is_none());
     assert!(value.read::<Clerk<u32>>().unwrap_err().to_string().contains("expected the field `active`"));
 }
+
+mod unusual {
+    use super::*;
+
+    mod borrowed {
+        use std::fmt::Debug;
+        fsmith::state_machine! {
+            /// Fields that are borrowed, generic, or named by a keyword of Rust. It can be written, but not read.
+            #[derive(Debug, serde::Serialize)]
+            pub machine Borrowed<'t, T: Debug>(said: &mut Vec<T>) {
+                events { Say(&'t str, T) }
+                initial Silent;
+                on Say(text, value) => Said(text, value, 1);
+                state Silent;
+                state Said(r#type: &'t str, value: T, count: u8) {
+                    on Say(text, more) if *count < 3 => {
+                        said.push(more);
+                        *r#type = text;
+                        *count += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    state_machine! {
+        /// Data of states inside others, all of which exclude each other.
+        #[derive(Debug, PartialEq, Serialize, Deserialize)]
+        pub machine Nested {
+            events { Next(String), Back }
+            initial First(String::from("a"));
+            state First(text: String) {
+                initial Inner(String::from("b"), Vec::new());
+                on Next(text) => Second(text);
+                state Inner(text: String, list: Vec<u8>) { on Back => list.push(1); }
+            }
+            state Second(text: String, more: String = String::from("c")) {
+                on Back => First("d".into()).Inner("e".into(), vec![2]);
+            }
+        }
+    }
+
+    #[test]
+    fn borrowed_data_is_written() {
+        let (text, mut said) = (String::from("hello"), Vec::new());
+        let mut machine = borrowed::Borrowed::start(&mut said);
+        machine.handle(&mut said, borrowed::BorrowedEvent::Say(&text, 4_u8));
+        let value = serde_json::to_value(&machine).expect("it is written");
+        assert_eq!(value["data"], serde_json::json!({ "Said.type": "hello", "Said.value": 4, "Said.count": 1 }));
+    }
+
+    #[test]
+    fn data_that_excludes_each_other_is_read() {
+        let mut nested = Nested::start();
+        for event in [NestedEvent::Back, NestedEvent::Next("x".into()), NestedEvent::Back] {
+            nested.handle(event);
+            let value = serde_json::to_value(read_again(&nested)).expect("it is written");
+            let mut both = value.clone();
+            both["data"]["First.text"] = "y".into();
+            both["data"]["Second.text"] = "y".into();
+            both["data"]["Second.more"] = "y".into();
+            let error = serde_json::from_value::<Nested>(both).unwrap_err().to_string();
+            assert!(error.contains("has data") || error.contains("the data of"), "{error}");
+        }
+    }
+}

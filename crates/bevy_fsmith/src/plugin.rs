@@ -201,8 +201,8 @@ impl<M: Machine> MachinePlugin<M> {
     /// feature `reflect`.
     ///
     /// A machine is opaque, because its fields are private: `#[reflect(opaque)]` before `machine`. To save it with a
-    /// scene, derive `Serialize` and `Deserialize`, and name them in the attribute. The saved text has the type path of
-    /// the machine. A loaded machine continues where it was.
+    /// scene, derive `Serialize` and `Deserialize` (with the feature `serde` of fsmith), and name them in the attribute.
+    /// The saved text has the type path of the machine. A loaded machine continues where it was.
     ///
     /// ```
     /// # use bevy_app::prelude::*;
