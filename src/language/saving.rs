@@ -58,7 +58,10 @@
 //! {
 //!   "machine": "Order", "version": 0, "structure": 3285320281580678,
 //!   "active": ["Help"],
-//!   "stack": [{ "inside": "", "active": ["Cart"], "timers": { "Cart.after": { "For": { "secs": 1740, "nanos": 0 } } } }],
+//!   "stack": [{
+//!     "inside": "", "active": ["Cart"],
+//!     "timers": { "Cart.after": { "For": { "secs": 1740, "nanos": 0 } } }
+//!   }],
 //!   "data": { "Cart.lines": ["tea"] },
 //!   "timers": {}
 //! }
@@ -127,7 +130,8 @@
 //!
 //! fn convert(from: u32, saved: &mut Value) -> Result<(), &'static str> {
 //!     // Version 1 had the number of items instead of the items.
-//!     if from == 1 && let Some(data) = saved.get_mut("data") && let Some(Value::Unsigned(count)) = data.remove("Cart.count") {
+//!     let data = saved.get_mut("data").filter(|_| from == 1);
+//!     if let Some(data) = data && let Some(Value::Unsigned(count)) = data.remove("Cart.count") {
 //!         data.insert("Cart.lines", Value::List(vec!["unknown".into(); count as usize]));
 //!     }
 //!     Ok(())
@@ -140,18 +144,26 @@
 //!         #[derive(Serialize, Deserialize)]
 //!         events { Buy was Pay | Order, Add(String) }
 //!         initial Cart(Vec::new());
-//!         state Cart(lines: Vec<String>, coupons: u32 = 0) { on Add(line) => lines.push(line); on Buy => Bought; }
+//!         state Cart(lines: Vec<String>, coupons: u32 = 0) {
+//!             on Add(line) => lines.push(line);
+//!             on Buy => Bought;
+//!         }
 //!         state Bought was Paid;
 //!     }
 //! }
 //!
 //! let order: Order = serde_json::from_str(
-//!     r#"{ "machine": "Order", "version": 1, "structure": 7, "active": ["Cart"], "data": { "Cart.count": 2 } }"#,
+//!     r#"{
+//!         "machine": "Order", "version": 1, "structure": 7,
+//!         "active": ["Cart"], "data": { "Cart.count": 2 }
+//!     }"#,
 //! )?;
 //! let Some(OrderData::Cart { lines, coupons: 0 }) = order.data() else { unreachable!() };
 //! assert_eq!(lines, &["unknown", "unknown"]);
 //!
-//! let order: Order = serde_json::from_str(r#"{ "machine": "Order", "version": 1, "structure": 7, "active": ["Paid"] }"#)?;
+//! let order: Order = serde_json::from_str(
+//!     r#"{ "machine": "Order", "version": 1, "structure": 7, "active": ["Paid"] }"#,
+//! )?;
 //! assert!(order.is_in(OrderState::Bought));
 //! assert!(matches!(serde_json::from_str(r#""Pay""#)?, OrderEvent::Buy));
 //! # Ok::<(), serde_json::Error>(())
@@ -174,7 +186,12 @@
 //!     # use serde::{Deserialize, Serialize};
 //!     state_machine! {
 //!         #[derive(Serialize, Deserialize)]
-//!         pub machine Lamp { events { Press } initial Dark; state Dark { on Press => Lit; } state Lit; }
+//!         pub machine Lamp {
+//!             events { Press }
+//!             initial Dark;
+//!             state Dark { on Press => Lit; }
+//!             state Lit;
+//!         }
 //!     }
 //! }
 //!
@@ -188,7 +205,9 @@
 //!         state On was Lit(level: u8 = 3);
 //!     }
 //! }
-//! # let bytes = { let mut lamp = first::Lamp::start(); lamp.handle(first::LampEvent::Press); postcard::to_allocvec(&lamp)? };
+//! # let mut lamp = first::Lamp::start();
+//! # lamp.handle(first::LampEvent::Press);
+//! # let bytes = postcard::to_allocvec(&lamp)?;
 //!
 //! let earlier: first::Lamp = postcard::from_bytes(&bytes)?;
 //! let lamp: Lamp = Value::of(&earlier)?.read()?;

@@ -101,7 +101,8 @@ fn fields<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A, converted: bo
             "active" => {
                 let seed = LeavesOf { machine: &mut machine, kept: Kept::Active, count: 0, first: None };
                 active = saved.next_value_seed(seed)?;
-                // In a machine with regions, the leaves are known now. In other machines, data that is read later may tell which leaf is active.
+                // In a machine with regions, the leaves are known now. In other machines, data that is read later may
+                // determine which leaf is active.
                 if !M::REGIONS.is_empty() {
                     fits(&machine, active)?;
                 }

@@ -244,7 +244,11 @@ macro_rules! structs {
             type Ok = Value;
             type Error = ValueError;
 
-            fn serialize_field<T: ?Sized + Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), ValueError> {
+            fn serialize_field<T: ?Sized + Serialize>(
+                &mut self,
+                name: &'static str,
+                value: &T,
+            ) -> Result<(), ValueError> {
                 self.parts.push((name.into(), value.serialize(ToValue)?));
                 Ok(())
             }
