@@ -64,7 +64,8 @@ impl Emit<'_> {
         }
     }
 
-    /// What the machine is in is its leaf and what lies around it, unless there are several leaves, or frames.
+    /// Generates the constant which says that the active leaf determines the configuration. This holds without regions and
+    /// without a stack.
     fn state_says_all(&self) -> Option<TokenStream> {
         let says_all = !self.has_regions() && !self.has_stack();
         says_all.then(|| {
@@ -148,7 +149,7 @@ impl Emit<'_> {
                 (quote!(match self { #(#name::#variants => #texts,)* }), quote!(match self { #parents }))
             }
         };
-        // If another type has the name, what they derive is told of at the machine's.
+        // If another type has the same name, the compiler reports the derived impls at the name of the machine.
         let derived = derived().map(|path| at(path, machine.name.span()));
         let (private, lenient, codebook) = (&self.private, self.named_by_machine(), self.codebook());
         quote! {
@@ -206,7 +207,8 @@ impl Emit<'_> {
         arms.joined()
     }
 
-    /// Rust takes the letters of Georgian for lower case, which the names of types must not begin in.
+    /// Allows names that begin with a Georgian letter. Rust counts these letters as lower case, with which the name of a type
+    /// should not begin.
     pub(super) fn allow_non_camel_case(&self) -> Option<TokenStream> {
         let states = self.plan.tree().states().skip(1).map(|state| self.names.variant(state));
         let events = self.event_variants().into_iter().flatten().map(|variant| &variant.ident);
@@ -215,14 +217,15 @@ impl Emit<'_> {
         any.then(|| quote!(#[allow(non_camel_case_types)]))
     }
 
-    /// The same of types that are called by the machine: what its name lacks is told of that alone.
+    /// Allows names of types that begin with the name of the machine, if that is not in camel case. The compiler reports only
+    /// the machine.
     pub(super) fn named_by_machine(&self) -> Option<TokenStream> {
         let name = self.machine.name.to_string();
         let is_camel = spelling::is_upper(&name) && !name.contains('_');
         self.allow_non_camel_case().or_else(|| (!is_camel).then(|| quote!(#[allow(non_camel_case_types)])))
     }
 
-    /// A variant with the user's docs, and where it stands in the tree.
+    /// A variant with the user's docs, and a link to the enclosing state.
     fn state_variant(&self, state: StateId) -> TokenStream {
         let (name, variant) = (&self.names.state, self.names.variant(state));
         let attrs = &self.machine.states[state.index()].attrs;
@@ -235,10 +238,12 @@ impl Emit<'_> {
         quote!(#(#attrs)* #place #variant)
     }
 
-    /// `enum __RobotLeaf { Search, .., Nowhere }`: what is active, or remembered. With three leaves `Nowhere` lies far off: of
-    /// four cases side by side LLVM makes a table to jump by, which takes up to 1.4 times as long as to ask for three. Where
-    /// leaves are numbers they lie side by side, and where each call asks several times, for timers, tables are no slower. Not
-    /// so far off that no value of the byte is left for the `None` of an `Option`.
+    /// Generates `enum __RobotLeaf { Search, .., Nowhere }`: the active leaf, or a remembered one.
+    ///
+    /// With three leaves, the discriminant of `Nowhere` does not follow the others. LLVM makes a jump table of four adjacent cases,
+    /// which takes up to 1.4 times as long as three comparisons. Discriminants are adjacent if leaves are used as numbers, and in
+    /// machines with timers, whose calls match several times, so that a table is no slower. The value is small enough that
+    /// the byte has another one for the `None` of an `Option`.
     fn leaf_type(&self) -> TokenStream {
         let leaf = &self.names.leaf;
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
@@ -308,7 +313,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The same with its lifetimes named, and these, for functions that may hand the event back.
+    /// The type of events with named lifetimes, and these lifetimes, for functions that may return the event.
     pub(super) fn event_type_named(&self) -> Option<(Vec<Lifetime>, TokenStream)> {
         match self.machine.events.as_ref()? {
             EventType::Foreign(ty) => {

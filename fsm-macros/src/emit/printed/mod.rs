@@ -43,7 +43,7 @@ struct Printer<'p, 'm> {
     program: &'p Program,
     function: &'p Function,
     variables: Variables,
-    /// What the printer of a query needs.
+    /// The part for queries.
     query: Option<Query<'p, 'm>>,
 }
 

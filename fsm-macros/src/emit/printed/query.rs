@@ -16,7 +16,7 @@ use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-/// What the printer of a query needs.
+/// The part of a printer for queries.
 pub(super) struct Query<'p, 'm> {
     pub can: &'p Can<'p, 'm>,
     /// The parameters, which conditions only look at.
@@ -135,8 +135,8 @@ impl<'p, 'm> Printer<'p, 'm> {
         }
     }
 
-    /// Candidates. Neighbours that their events alone enable share an arm if they have the same outcome. A pattern of the user's
-    /// has an arm of its own, because it may bind what others do not.
+    /// Candidates. Neighbours that their events alone enable share an arm if they have the same outcome. A pattern of the user
+    /// has a separate arm, because it may bind other names.
     fn arms(&mut self, arms: &[Arm], tail: bool, out: &mut Vec<TokenStream>) {
         let fixed = &self.emit.fixed;
         // The last arm, to whose pattern others may be added.

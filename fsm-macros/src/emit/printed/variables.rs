@@ -34,8 +34,8 @@ impl Variables {
         self.declared.truncate(mark);
     }
 
-    /// Declares the variables that the first statement sets in a block of its own, and others use. Returns each with whether
-    /// it changes later.
+    /// Declares the variables that the first statement sets in one of its blocks, and later statements use. Returns each with
+    /// whether it changes later.
     pub fn needed_before(&mut self, block: &[Stmt]) -> Vec<(Var, bool)> {
         let Some((first, rest)) = block.split_first() else { return Vec::new() };
         if matches!(first, Stmt::Let(..)) || first.blocks().is_empty() {

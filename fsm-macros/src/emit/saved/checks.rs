@@ -211,7 +211,7 @@ impl Emit<'_> {
         quote!(#states #timers)
     }
 
-    /// What a frame keeps is of the states inside its owner.
+    /// Checks that each frame keeps only timers of states inside its owner.
     fn check_timers_of_frames(&self, frame: &Ident) -> TokenStream {
         let kept = if self.keeps_regions() { quote!(#frame.kept.1) } else { quote!(#frame.kept) };
         let (name, tree) = (&self.names.state, self.plan.tree());
