@@ -75,3 +75,13 @@ state_machine! {
         initial state Idle { on Go => stay; }
     }
 }
+
+state_machine! {
+    #[derive(Serialize)]
+    machine NeverRead {
+        version 2 from convert;
+//                     ^^^^^^^ error[malformed_version]: this converts saved machines of earlier versions, and no saved machine can be read; derive `Deserialize`, or remove `from`
+        events { Go }
+        initial state Idle { on Go => stay; }
+    }
+}

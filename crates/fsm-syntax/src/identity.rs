@@ -34,13 +34,17 @@ impl Machine {
     /// Whether the machine derives `Serialize` or `Deserialize`.
     #[must_use]
     pub fn is_saved(&self) -> bool {
+        self.derives(&["Serialize", "Deserialize"])
+    }
+
+    /// Whether the machine derives one of these traits, whose paths end with these names.
+    pub(crate) fn derives(&self, names: &[&str]) -> bool {
         let derives = self.attrs.iter().filter(|attr| attr.path().is_ident("derive"));
         let paths =
             derives.filter_map(|attr| attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).ok());
-        let is_serde = |path: Path| {
-            path.segments.last().is_some_and(|last| last.ident == "Serialize" || last.ident == "Deserialize")
-        };
-        paths.flatten().any(is_serde)
+        let is_named =
+            |path: Path| path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name));
+        paths.flatten().any(is_named)
     }
 
     /// Whether a field has an initial value that depends on no parameter, no other field and no active state, and
