@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The `src` folders of the crates.
-const CRATES: [&str; 25] = [
+const CRATES: [&str; 26] = [
     "src",
     "crates/bevy_fsmith/src",
     "crates/bevy_fsmith_macros/src",
@@ -23,6 +23,7 @@ const CRATES: [&str; 25] = [
     "crates/fsm-explore/src",
     "crates/fsm-files/src",
     "crates/fsm-inspect/src",
+    "crates/fsm-journal/src",
     "crates/fsm-live/src",
     "crates/fsm-model/src",
     "crates/fsm-observe/src",
