@@ -121,3 +121,5 @@
 //! With the feature `serde`, a machine is saved (chapter `saving` of the reference) with the remaining time of each
 //! timer. Its time stops until it is advanced. Save the time of day with it, and advance by the difference when it is
 //! read; the system clock may have been set back, so use `checked_sub`, or `duration_since(..).unwrap_or_default()`.
+//!
+//! If nothing may be lost when the program is killed, append each call to a [journal](super::durable) instead.

@@ -22,6 +22,7 @@
 //! | [proving] | How does a test prove that something never happens, or always can? |
 //! | [starting] | How does a test begin in a given state? |
 //! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
+//! | [durable] | How does a machine survive a killed program, with all that it has acknowledged? |
 //!
 //! Guides for platforms:
 //!
@@ -43,6 +44,10 @@ pub mod choosing;
 pub mod coming_from;
 #[doc(alias("statig", "smlang", "rust-fsm", "xstate", "alternatives"))]
 pub mod compared;
+// Needs a database, so `crates/fsm-journal` runs its examples.
+#[cfg(not(doctest))]
+#[doc(alias("journal", "event sourcing", "database", "outbox", "persistence", "workflow", "server", "axum", "sqlite"))]
+pub mod durable;
 // The examples of `embassy`, `logging`, `tasks` and `tokio` need crates on which the library does not depend:
 // `tests/drivers` includes these pages and runs their examples.
 #[cfg(not(doctest))]

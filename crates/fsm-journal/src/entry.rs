@@ -5,7 +5,7 @@ use crate::{Error, Head, Journaled, Record, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// What an entry records, in addition to the time that has passed since the previous one.
+/// The call that an entry records. The time since the previous entry always passes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cause<E> {

@@ -1,4 +1,4 @@
-//! What was recorded: load, replay, fork, remove.
+//! Calls that use the recorded history: load, replay, fork, remove.
 
 use crate::entry::{self, Cause};
 use crate::journal::{carry_out, texts};

@@ -9,8 +9,8 @@ use std::time::Duration;
 /// A journal of machines of one type, in a store.
 ///
 /// Each call carries out one step of a machine, and appends an entry with its outputs in the transaction `tx`. The
-/// outputs are returned only by [`pending`](Journal::pending) and [`deliver`](Journal::deliver), which begin a
-/// transaction of their own: so nothing is carried out whose entry is not stored.
+/// outputs are returned only by [`pending`](Journal::pending) and [`deliver`](Journal::deliver), which begin a new
+/// transaction, so nothing is carried out whose entry is not stored.
 #[derive(Debug)]
 pub struct Journal<M, S> {
     pub(crate) store: S,

@@ -65,7 +65,7 @@ pub trait Journaled: Serialize + DeserializeOwned {
 /// Identifies the layout of stored data.
 ///
 /// If the layout changes, the version must grow, and [`Journaled`] converts older data. The hash finds a change without
-/// a new version; zero means that it is not known, and fits to any.
+/// a new version; zero means that the hash is not known, and is not compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schema {
     /// The name of the machine or of the type of its events.

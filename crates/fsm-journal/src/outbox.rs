@@ -2,7 +2,7 @@
 
 use crate::{Error, Journal, Journaled, Key, Store};
 
-/// What a call of [`deliver`](Journal::deliver) has done.
+/// The result of [`deliver`](Journal::deliver).
 #[derive(Debug)]
 #[must_use = "outputs may have failed"]
 pub struct Delivery<E> {
@@ -15,7 +15,7 @@ pub struct Delivery<E> {
 impl<M: Journaled, S: Store> Journal<M, S> {
     /// Returns up to `limit` stored outputs that are not settled, the oldest first.
     ///
-    /// It begins a transaction of its own, so it returns no output of a transaction that is not committed.
+    /// It begins a new transaction, so it returns no output of a transaction that is not committed.
     ///
     /// # Errors
     ///

@@ -125,11 +125,10 @@ impl Store for Redb {
             return Ok(());
         }
         let (mut table, mut places) = (self.outputs(tx)?, self.places(tx)?);
-        let mut place = table.last().stored()?.map_or(0, |(place, _)| place.value() + 1);
-        for (index, output) in (0..).zip(outputs) {
+        let next = table.last().stored()?.map_or(0, |(place, _)| place.value() + 1);
+        for ((index, output), place) in (0..).zip(outputs).zip(next..) {
             table.insert(place, (machine, number, index, &**output)).stored()?;
             places.insert((machine, number, index), place).stored()?;
-            place += 1;
         }
         Ok(())
     }

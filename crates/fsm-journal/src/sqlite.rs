@@ -3,6 +3,7 @@
 use crate::{Error, Head, Key, Record, Store, Time};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 use std::path::Path;
+use std::time::Duration;
 
 /// A store in tables of a SQLite database.
 ///
@@ -48,13 +49,15 @@ impl From<rusqlite::Error> for Error {
 }
 
 impl Sqlite {
-    /// Opens or creates a database in a file, with a write-ahead log, and the tables of the journal `name`.
+    /// Opens or creates a database in a file, with a write-ahead log, and the tables of the journal `name`. A transaction
+    /// waits up to 30 seconds for other writers.
     ///
     /// # Errors
     ///
     /// Fails if SQLite does, or if the name has other characters than ASCII letters, digits and `_`.
     pub fn open(path: impl AsRef<Path>, name: &str) -> Result<Sqlite, Error> {
         let connection = Connection::open(path)?;
+        connection.busy_timeout(Duration::from_secs(30))?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         Sqlite::new(connection, name)
     }
@@ -72,9 +75,13 @@ impl Sqlite {
         connection.pragma_update(None, "synchronous", "full")?;
         connection.set_prepared_statement_cache_capacity(32);
         let store = Sqlite { connection, name: name.to_owned() };
-        let tx = store.begin()?;
-        tx.execute_batch(&store.sql(TABLES))?;
-        store.commit(tx)?;
+        // A read does not wait for other writers.
+        let last = store.sql("@_output");
+        if !store.connection.table_exists(None, &*last)? {
+            let tx = store.begin()?;
+            tx.execute_batch(&store.sql(TABLES))?;
+            store.commit(tx)?;
+        }
         Ok(store)
     }
 

@@ -41,7 +41,7 @@ pub(super) struct Log {
     pub cannot_sync: bool,
 }
 
-/// What a thread needs to sync a file without its lock.
+/// The data with which a thread syncs a file without its lock.
 pub(super) struct Unsynced {
     pub file: Arc<File>,
     pub written: u64,

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// A store in a file of its own. It needs no database, and can be shared by threads.
+/// A store in a file. It needs no database, and can be shared by threads.
 ///
 /// The file is a sequence of records, each with its length and a checksum; a record is a transaction. The positions of
 /// all entries are kept in memory, 16 bytes for each.
@@ -44,9 +44,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 ///
 /// # What a sync promises
 ///
-/// The operating system reports that the disk has the data. So what a commit has acknowledged survives a killed program and
-/// a crash of the system; it survives a power failure if the disk does not claim to have written what is only in a cache
-/// without a battery, and the file system is local. No software can find out whether a disk tells the truth.
+/// The operating system reports that the disk has the data. So an acknowledged commit survives a killed program and a crash
+/// of the system. It survives a power failure if the disk does not report data as written that is only in a cache without a
+/// battery, and if the file system is local. No software can check this.
 #[derive(Debug)]
 pub struct Segment {
     folder: PathBuf,

@@ -21,7 +21,7 @@ impl Drop for Transaction<'_> {
     }
 }
 
-/// What a transaction has changed in the history of a machine.
+/// The changes of a transaction in the history of a machine.
 #[derive(Default)]
 struct Own<'a> {
     /// Whether the stored history was removed.
