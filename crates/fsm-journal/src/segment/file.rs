@@ -12,6 +12,9 @@ use std::sync::Arc;
 /// The length of what is read at once, because neighbours are usually read next.
 const AHEAD: usize = 1 << 16;
 
+/// The least and the greatest number of zeros that are written in front of records.
+const ZEROS: (u64, u64) = (1 << 16, 1 << 22);
+
 /// The open file.
 #[derive(Debug)]
 pub(super) struct Log {
@@ -21,6 +24,9 @@ pub(super) struct Log {
     pub index: Index,
     /// The length up to which the file consists of valid records.
     length: u64,
+    /// The length of the file with the zeros after its records. Records that replace zeros are synced several times faster
+    /// than records that lengthen the file.
+    size: u64,
     /// The length up to which the file is on the disk.
     synced: u64,
     /// Counts transactions.
@@ -75,8 +81,9 @@ impl Log {
         }
         let mut index = Index::default();
         let (length, is_closed) = recovery::scan(&mut reader, size, &path, &mut index)?;
+        let mut cut = 0;
         if length < size {
-            recovery::check_tail(&file, length, &path)?;
+            cut = recovery::check_tail(&file, length, &path)?;
             file.set_len(length)?;
         }
         // Also makes records permanent that a killed program has written, but not yet synced.
@@ -86,6 +93,7 @@ impl Log {
             file: Arc::new(file),
             index,
             length,
+            size: length,
             synced: length,
             written: 0,
             epoch: 0,
@@ -97,14 +105,14 @@ impl Log {
             #[cfg(test)]
             cannot_sync: false,
         };
-        Ok((log, size - length))
+        Ok((log, cut))
     }
 
     /// Uses another file with the same entries, all of which are on the disk.
     pub fn switch(&mut self, file: File, index: Index, length: u64) {
         self.file = Arc::new(file);
         self.index = index;
-        (self.length, self.synced) = (length, length);
+        (self.length, self.size, self.synced) = (length, length, length);
         self.epoch += 1;
         self.is_closed = true;
         self.window = (0, Vec::new());
@@ -129,9 +137,11 @@ impl Log {
             return Err(Error::store("a transaction is larger than 4 GiB"));
         }
         let record = format::frame(&payload, self.synced);
-        if let Err(error) = self.put(&record) {
+        self.extend(record.len() as u64);
+        if let Err(error) = self.put(self.length, &record) {
             // A record that is only half written would be in front of the next one.
             self.is_uncertain = self.file.set_len(self.length).is_err();
+            self.size = self.length;
             return Err(error.into());
         }
         self.is_closed = matches!(changes[..], [Change::Close]);
@@ -142,18 +152,30 @@ impl Log {
             begin = end;
         }
         self.length += record.len() as u64;
+        self.size = self.size.max(self.length);
         self.written += 1;
         Ok(())
     }
 
-    fn put(&self, bytes: &[u8]) -> io::Result<()> {
+    /// Writes zeros for the next records, unless there are enough. It does not matter if this fails.
+    fn extend(&mut self, needed: u64) {
+        if self.length + needed > self.size {
+            let count = (self.length / 4).clamp(ZEROS.0, ZEROS.1);
+            match self.put(self.size, &vec![0; count as usize]) {
+                Ok(()) => self.size += count,
+                Err(_) => self.is_uncertain = self.file.set_len(self.size).is_err(),
+            }
+        }
+    }
+
+    fn put(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
         let mut file = &*self.file;
-        file.seek(SeekFrom::Start(self.length))?;
+        file.seek(SeekFrom::Start(at))?;
         #[cfg(test)]
         if let Some(room) = self.room
-            && self.length + bytes.len() as u64 > room
+            && at + bytes.len() as u64 > room
         {
-            file.write_all(&bytes[..room.saturating_sub(self.length) as usize])?;
+            file.write_all(&bytes[..room.saturating_sub(at) as usize])?;
             return Err(io::ErrorKind::StorageFull.into());
         }
         file.write_all(bytes)
@@ -225,6 +247,8 @@ impl Log {
         }
         self.sync()?;
         self.write(vec![Change::Close])?;
+        self.file.set_len(self.length)?;
+        self.size = self.length;
         self.sync()
     }
 

@@ -42,14 +42,17 @@ fn apply(payload: &[u8], position: u64, index: &mut Index) -> Option<bool> {
 }
 
 /// Fails if the record at `position`, which is not valid, was on the disk at some time: then a later record was written
-/// after a sync of this one. Otherwise, its write was never finished, and no commit has returned for it.
-pub(super) fn check_tail(mut file: &File, position: u64, path: &Path) -> Result<(), Error> {
+/// after a sync of this one. Otherwise, its write was never finished, and no commit has returned for it. Returns the number
+/// of bytes of unfinished records.
+pub(super) fn check_tail(mut file: &File, position: u64, path: &Path) -> Result<u64, Error> {
     let mut tail = Vec::new();
     file.seek(SeekFrom::Start(position))?;
     file.read_to_end(&mut tail)?;
+    // Zeros were written for later records.
+    tail.truncate(tail.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1));
     let is_later = |at: usize| format::unframe(&tail[at..]).is_some_and(|framed| framed.synced > position);
     match (1..tail.len()).any(is_later) {
         true => Err(Error::Broken { path: path.to_owned(), position }),
-        false => Ok(()),
+        false => Ok(tail.len() as u64),
     }
 }

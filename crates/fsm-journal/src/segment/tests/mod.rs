@@ -52,7 +52,10 @@ fn recorded(count: u64) -> (Vec<u8>, Vec<usize>) {
         append(&store, "a", number).expect("it is appended");
         ends.push(store.length() as usize);
     }
-    (fs::read(file::path(folder.path())).expect("it is read"), ends)
+    let mut bytes = fs::read(file::path(folder.path())).expect("it is read");
+    let zeros = bytes.split_off(ends[count as usize]);
+    assert!(zeros.len() > 1000 && zeros.iter().all(|byte| *byte == 0));
+    (bytes, ends)
 }
 
 /// Opens a file with these bytes.
@@ -81,7 +84,9 @@ fn a_cut_at_any_byte_loses_only_what_was_not_finished() {
         let store = opened.unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
         let whole = ends.iter().filter(|end| **end <= cut).count() as u64;
         assert_eq!(contents(&store, "a"), numbers(1..whole), "cut at {cut}");
-        assert_eq!(store.cut_off() as usize, cut - ends[whole as usize - 1], "cut at {cut}");
+        let unfinished = &bytes[ends[whole as usize - 1]..cut];
+        let unfinished = unfinished.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+        assert_eq!(store.cut_off() as usize, unfinished, "cut at {cut}");
         // It goes on where it was.
         append(&store, "a", whole).expect("it is appended");
         drop(store);
@@ -112,6 +117,17 @@ fn a_changed_byte_is_reported_or_is_at_the_unfinished_end() {
                 Err(error) => assert!(at < ends[0] && matches!(error, Error::Format { .. }), "byte {at}: {error}"),
             }
         }
+    }
+}
+
+#[test]
+fn zeros_for_later_records_are_nothing_unfinished() {
+    let (mut bytes, _) = recorded(3);
+    let folder = folder();
+    for zeros in [1, 15, 16, 17, 100_000] {
+        bytes.extend(vec![0; zeros]);
+        let store = open(folder.path(), &bytes).expect("it opens");
+        assert_eq!((contents(&store, "a"), store.cut_off()), (numbers(1..4), 0));
     }
 }
 
