@@ -1,9 +1,9 @@
 //! Durable machines: each call is stored before it takes effect outside, so a machine survives a killed program.
 //!
 //! [Saving](crate::language::saving) a machine now and then loses whatever happened since, and a program that is killed
-//! between a step and its effects leaves both in doubt. The crate `fsm-journal` appends every call to a *journal* instead.
-//! A machine has no clock and no random numbers, so its state follows from its calls: it is rebuilt by carrying them out
-//! again.
+//! between a step and its effects leaves both in doubt. The crate `fsm-journal` appends every call to a *journal*
+//! instead. A machine has no clock and no random numbers, so its state follows from its calls: it is rebuilt by
+//! carrying them out again.
 //!
 //! ```toml
 //! [dependencies]
@@ -11,8 +11,8 @@
 //! fsm-journal = { version = "0.1", features = ["sqlite"] }    # without it: a file
 //! ```
 //!
-//! Implement `Journaled` for the machine, or for the struct that contains it together with its context. It says how a call
-//! is carried out, and which [outputs](super::outputs) it has:
+//! Implement `Journaled` for the machine, or for the struct that contains it together with its context. It says how a
+//! call is carried out, and which [outputs](super::outputs) it has:
 //!
 //! ```
 //! use fsm_journal::{Error, Journal, Journaled, Schema, Sqlite, Time};
@@ -94,45 +94,46 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The package `orders` in `crates/fsm-journal/examples` is a web server to start from: `POST` passes an event, a refusal is
-//! the status 409 with the answer of `why`, and `GET` lists `enabled()`. Its test kills the server and starts it again.
+//! The package `orders` in `crates/fsm-journal/examples` is a web server to start from: `POST` passes an event, a
+//! refusal is the status 409 with the answer of `why`, and `GET` lists `enabled()`. Its test kills the server and
+//! starts it again.
 //!
 //! # What is stored
 //!
 //! An entry has a number, the time of day, the event, and a checksum over itself and all entries before it. Calls other
-//! than `handle` are variants of `Event`: if the program calls `update`, or changes the context, let `Event` be an enum with
-//! a variant for each of these, and let `Journaled::handle` carry them out.
+//! than `handle` are variants of `Event`: if the program calls `update`, or changes the context, let `Event` be an enum
+//! with a variant for each of these, and let `Journaled::handle` carry them out.
 //!
-//! The machine must depend on nothing else. Whatever the code of a machine reads from outside, such as a price list or a
-//! random number, belongs in the event. When entries are carried out again, their outputs are compared with the recorded
-//! ones. If they differ, loading fails with `Error::Deviated`.
+//! The machine must depend on nothing else. Whatever the code of a machine reads from outside, such as a price list or
+//! a random number, belongs in the event. When entries are carried out again, their outputs are compared with the
+//! recorded ones. If they differ, loading fails with `Error::Deviated`.
 //!
 //! # The outbox
 //!
 //! The event and the outputs of its step are appended together, and outputs are carried out only after that. The types
 //! ensure this: `handle` does not return outputs, and `deliver` and `pending` read them in a new transaction.
 //!
-//! Each output is carried out **at least once**. If the program is killed after an output was carried out and before that
-//! was noted, it is carried out again. No program on one side of a wire can avoid this. So each output has a key that never
-//! changes, of the machine, the number of the entry and the index in the entry, such as `order-7/3/0`. Pass it to the
-//! receiver, which drops what it has already done: many services have a header such as `Idempotency-Key` for this, and a
-//! table of your own needs a unique column.
+//! Each output is carried out **at least once**. If the program is killed after an output was carried out and before
+//! that was noted, it is carried out again. No program on one side of a wire can avoid this. So each output has a key
+//! that never changes, of the machine, the number of the entry and the index in the entry, such as `order-7/3/0`. Pass
+//! it to the receiver, which drops what it has already done: many services have a header such as `Idempotency-Key` for
+//! this, and a table of your own needs a unique column.
 //!
 //! In the other direction, a client that gets no answer repeats its request. Store the key of the request in the same
 //! transaction as the event, as `orders` does, and nothing happens twice.
 //!
 //! # Time
 //!
-//! Entries have the time of day, so timers also advance while no program runs: the first call after a restart advances the
-//! machine by the time since its last entry. `advance` appends an entry only if a timer is due. Call it when a program
-//! starts and whenever [`due`](crate::language::time) says so; [catching up](super::catching_up) shows how to find the next
-//! machine that is due, and `orders` keeps this time in a column. If the clock is set back, no time passes for a machine
-//! until the clock has caught up.
+//! Entries have the time of day, so timers also advance while no program runs: the first call after a restart advances
+//! the machine by the time since its last entry. `advance` appends an entry only if a timer is due. Call it when a
+//! program starts and whenever [`due`](crate::language::time) says so; [catching up](super::catching_up) shows how to
+//! find the next machine that is due, and `orders` keeps this time in a column. If the clock is set back, no time
+//! passes for a machine until the clock has caught up.
 //!
 //! # The transaction of your program
 //!
-//! Each call takes a transaction, which is that of the database. Changes that the program makes in it are stored together
-//! with the entry, or not at all:
+//! Each call takes a transaction, which is that of the database. Changes that the program makes in it are stored
+//! together with the entry, or not at all:
 //!
 //! ```
 //! # use fsm_journal::{Journal, Journaled, Schema, Sqlite, Store, Time};
@@ -158,8 +159,8 @@
 //! ```
 //!
 //! A machine that was loaded may be kept in memory, which saves loading it for each call. If its transaction is not
-//! committed, or another program has appended to it, its next call fails with `Error::Conflict` and stores nothing. Then
-//! load it again.
+//! committed, or another program has appended to it, its next call fails with `Error::Conflict` and stores nothing.
+//! Then load it again.
 //!
 //! # Async programs
 //!
@@ -223,19 +224,21 @@
 //! $ fsmith inspect order-7.json
 //! ```
 //!
-//! The page then shows every step, every guard and every timer, in the order of the entries. The times on the page are those
-//! of the replay.
+//! The page then shows every step, every guard and every timer, in the order of the entries. The times on the page are
+//! those of the replay.
 //!
 //! # Another version of the program
 //!
 //! `EVENTS` and `SAVED` identify the layout of events and snapshots: a name, a version, and if you like a hash of the
 //! structure. They are stored with the data. If the layout changes, let the version grow, and convert older data in
-//! `upgrade_event` and `upgrade_saved`, JSON to JSON. An older snapshot that is not converted is not used, as long as all
-//! events are stored. Data of a newer version, of another machine, or with another hash under the same version is an error.
+//! `upgrade_event` and `upgrade_saved`, JSON to JSON. An older snapshot that is not converted is not used, as long as
+//! all events are stored. Data of a newer version, of another machine, or with another hash under the same version is
+//! an error.
 //!
 //! If the machine itself changes, old events may lead to other states than before. A machine that is replaced by its
-//! snapshot keeps its state: let the old program store a snapshot (`Journal::snapshot`), and remove the entries before it.
-//! Otherwise, `Error::Deviated` reports a difference as soon as it concerns an output. `allow_deviations` accepts it.
+//! snapshot keeps its state: let the old program store a snapshot (`Journal::snapshot`), and remove the entries before
+//! it. Otherwise, `Error::Deviated` reports a difference as soon as it concerns an output. `allow_deviations` accepts
+//! it.
 //!
 //! # Stores
 //!
@@ -245,11 +248,11 @@
 //! | `Sqlite` | programs with tables of their own, and several programs at a time |
 //! | `Redb` | one program with tables of its own, in pure Rust |
 //!
-//! `benches/record/journal.md` in the repository compares them. For another database, implement `Store`, whose `Tx` is the
-//! transaction of that database. Run `contract::check` in a test: it tries what a store must do, including rollbacks and two
-//! writers.
+//! `benches/record/2026-11-29-journal.md` in the repository compares them. For another database, implement `Store`,
+//! whose `Tx` is the transaction of that database. Run `contract::check` in a test: it tries what a store must do,
+//! including rollbacks and two writers.
 //!
-//! A commit returns when the operating system reports that the data is on the disk. So it survives a killed program and a
-//! crash of the system. A power failure also requires that the disk does not report data as written which is only in its
-//! cache, and that the file system is local. A file that ends within a record is cut there, because no commit has returned
-//! for it. Damage before that is an error with its position, and nothing is skipped.
+//! A commit returns when the operating system reports that the data is on the disk. So it survives a killed program and
+//! a crash of the system. A power failure also requires that the disk does not report data as written which is only in
+//! its cache, and that the file system is local. A file that ends within a record is cut there, because no commit has
+//! returned for it. Damage before that is an error with its position, and nothing is skipped.

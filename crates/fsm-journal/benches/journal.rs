@@ -1,5 +1,5 @@
-//! How fast journals are, as tables: `cargo bench --all-features --bench journal`, in the folder of this crate. `-- --quick`
-//! only checks that it runs, and `-- --appends` prints only the first table.
+//! How fast journals are, as tables: `cargo bench --all-features --bench journal`, in the folder of this crate. `--
+//! --quick` only checks that it runs, and `-- --appends` prints only the first table.
 
 use fsm_journal::{Journal, Journaled, Redb, Schema, Segment, Sqlite, Store, Time};
 use fsmith::state_machine;

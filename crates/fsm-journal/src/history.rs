@@ -22,8 +22,8 @@ pub struct Entry<'a, M: Journaled> {
 }
 
 impl<M: Journaled, S: Store> Journal<M, S> {
-    /// Rebuilds a machine from its newest snapshot and the entries after it. Its time is that of its last entry; the next
-    /// call advances it by the time since then, including the time in which no program ran.
+    /// Rebuilds a machine from its newest snapshot and the entries after it. Its time is that of its last entry; the
+    /// next call advances it by the time since then, including the time in which no program ran.
     ///
     /// # Errors
     ///
@@ -64,8 +64,8 @@ impl<M: Journaled, S: Store> Journal<M, S> {
         }
     }
 
-    /// Rebuilds a machine from its first entry, and passes each entry to `visit` with the machine after it. If entries were
-    /// removed, it begins with the oldest snapshot that replaces them.
+    /// Rebuilds a machine from its first entry, and passes each entry to `visit` with the machine after it. If entries
+    /// were removed, it begins with the oldest snapshot that replaces them.
     ///
     /// Machines of `fsmith::inspect::state_machine!` report each replayed step to the inspector.
     ///
@@ -107,8 +107,8 @@ impl<M: Journaled, S: Store> Journal<M, S> {
         Ok(low)
     }
 
-    /// Starts a new machine with the history of another one, up to its entry `through`. The outputs of that history belong
-    /// to the other machine, and are not sent again.
+    /// Starts a new machine with the history of another one, up to its entry `through`. The outputs of that history
+    /// belong to the other machine, and are not sent again.
     ///
     /// # Errors
     ///

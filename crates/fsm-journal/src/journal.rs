@@ -63,8 +63,8 @@ impl<M: Journaled, S: Store> Journal<M, S> {
         Journal { store, every: u64::MAX, keep: None, allows_deviations: false, machine: PhantomData }
     }
 
-    /// Stores a snapshot whenever the number of an entry is a multiple of `entries`, so that loading a machine carries out
-    /// fewer entries than that.
+    /// Stores a snapshot whenever the number of an entry is a multiple of `entries`, so that loading a machine carries
+    /// out fewer entries than that.
     ///
     /// # Panics
     ///
@@ -82,8 +82,8 @@ impl<M: Journaled, S: Store> Journal<M, S> {
         Journal { keep: Some(entries), ..self }
     }
 
-    /// Accepts entries whose outputs differ from the recorded ones when they are carried out again, as after a change of
-    /// the machine. Otherwise, this is [`Error::Deviated`]. The differing outputs are not sent.
+    /// Accepts entries whose outputs differ from the recorded ones when they are carried out again, as after a change
+    /// of the machine. Otherwise, this is [`Error::Deviated`]. The differing outputs are not sent.
     #[must_use]
     pub fn allow_deviations(self) -> Self {
         Journal { allows_deviations: true, ..self }
@@ -123,8 +123,8 @@ impl<M: Journaled, S: Store> Journal<M, S> {
         Ok(loaded)
     }
 
-    /// Advances a machine to the time `at`, passes it an event, and appends both as one entry. If the clock was set back,
-    /// no time passes.
+    /// Advances a machine to the time `at`, passes it an event, and appends both as one entry. If the clock was set
+    /// back, no time passes.
     ///
     /// To refuse an event without an entry, call [`advance`](Self::advance), then ask the machine, for example by its
     /// `can`, and only then call `handle`.
@@ -234,8 +234,8 @@ impl<M: Journaled, S: Store> Journal<M, S> {
     }
 }
 
-/// Advances a machine by the time that has passed, and carries out a call. `advance` with a time of zero follows, because
-/// the call may have made a timer possible that was due but refused before.
+/// Advances a machine by the time that has passed, and carries out a call. `advance` with a time of zero follows,
+/// because the call may have made a timer possible that was due but refused before.
 pub(crate) fn carry_out<M: Journaled, A>(
     machine: &mut M,
     by: Duration,

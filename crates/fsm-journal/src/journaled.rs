@@ -9,8 +9,8 @@ use std::time::Duration;
 
 /// A machine together with its context, whose calls a [`Journal`](crate::Journal) records.
 ///
-/// The state must follow from the calls alone: an implementation reads no clock, no random numbers and no files, and does
-/// nothing outside. Put whatever it needs into the event, and whatever it causes into `out`.
+/// The state must follow from the calls alone: an implementation reads no clock, no random numbers and no files, and
+/// does nothing outside. Put whatever it needs into the event, and whatever it causes into `out`.
 ///
 /// The value is serialized as a whole for snapshots, so the context is part of it, or is rebuilt by `Deserialize`.
 pub trait Journaled: Serialize + DeserializeOwned {

@@ -85,8 +85,8 @@
 //!
 //! - **Nothing acknowledged is lost.** When a commit has returned, its entries are on the disk;
 //!   [`Segment`](Segment#what-a-sync-promises) describes the limits of this.
-//! - **No event is applied twice.** Entries are numbered without gaps, and each has a checksum over itself and all before
-//!   it. A machine that is not in the state of the last entry is refused: [`Error::Conflict`].
+//! - **No event is applied twice.** Entries are numbered without gaps, and each has a checksum over itself and all
+//!   before it. A machine that is not in the state of the last entry is refused: [`Error::Conflict`].
 //! - **Outputs are carried out at least once**, never before their entry is stored, and each with a stable [`Key`].
 
 pub mod contract;

@@ -38,14 +38,15 @@ impl<M: Journaled, S: Store> Journal<M, S> {
         self.store.settle(tx, key)
     }
 
-    /// Carries out up to `limit` outputs with `carry_out`, the oldest first, and settles those that succeed. The outputs
-    /// of one machine are carried out in their order: after a failure, its later outputs wait for the next call.
+    /// Carries out up to `limit` outputs with `carry_out`, the oldest first, and settles those that succeed. The
+    /// outputs of one machine are carried out in their order: after a failure, its later outputs wait for the next
+    /// call.
     ///
     /// Each output is carried out *at least once*: if the program is killed before the output is settled, it is carried
     /// out again, with the same key. Pass the key to the receiver, so that it can drop duplicates.
     ///
-    /// No transaction is open while outputs are carried out. Only one task or thread should call this at a time, because
-    /// two would carry out the same outputs.
+    /// No transaction is open while outputs are carried out. Only one task or thread should call this at a time,
+    /// because two would carry out the same outputs.
     ///
     /// # Errors
     ///

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 /// A store in tables of a redb database.
 ///
-/// A transaction is [`redb::WriteTransaction`], so the program can change its own tables in the same one. Only one exists
-/// at a time: [`begin`](Store::begin) waits for the end of the previous one, so a thread that still has one waits
-/// forever. The store can be shared by threads, and a database can have several journals. Other programs cannot open the
-/// database meanwhile.
+/// A transaction is [`redb::WriteTransaction`], so the program can change its own tables in the same one. Only one
+/// exists at a time: [`begin`](Store::begin) waits for the end of the previous one, so a thread that still has one
+/// waits forever. The store can be shared by threads, and a database can have several journals. Other programs cannot
+/// open the database meanwhile.
 #[derive(Debug)]
 pub struct Redb {
     database: Arc<Database>,

@@ -49,8 +49,8 @@ impl From<rusqlite::Error> for Error {
 }
 
 impl Sqlite {
-    /// Opens or creates a database in a file, with a write-ahead log, and the tables of the journal `name`. A transaction
-    /// waits up to 30 seconds for other writers.
+    /// Opens or creates a database in a file, with a write-ahead log, and the tables of the journal `name`. A
+    /// transaction waits up to 30 seconds for other writers.
     ///
     /// # Errors
     ///

@@ -9,8 +9,8 @@ use std::fmt::{self, Display, Formatter};
 /// A store does not know what a machine is: bodies are text. [`contract`](crate::contract) tests a store.
 ///
 /// All changes are made in a transaction. It is the database's own, so that a program can change its own tables in the
-/// same one. A transaction that is dropped without a commit has no effect. Transactions are serializable: if two of them
-/// append to one machine at the same time, one waits for the other, or fails.
+/// same one. A transaction that is dropped without a commit has no effect. Transactions are serializable: if two of
+/// them append to one machine at the same time, one waits for the other, or fails.
 pub trait Store {
     /// A transaction.
     type Tx<'t>
@@ -24,7 +24,8 @@ pub trait Store {
     /// Fails if the database does.
     fn begin(&self) -> Result<Self::Tx<'_>, Error>;
 
-    /// Commits a transaction. When this returns `Ok`, everything that the transaction has written or read is on the disk.
+    /// Commits a transaction. When this returns `Ok`, everything that the transaction has written or read is on the
+    /// disk.
     ///
     /// # Errors
     ///
@@ -37,8 +38,8 @@ pub trait Store {
     ///
     /// # Errors
     ///
-    /// Fails with [`Error::Conflict`] if the number of the entry does not follow that of [`head`](Self::head), or is not
-    /// 1 for a new machine.
+    /// Fails with [`Error::Conflict`] if the number of the entry does not follow that of [`head`](Self::head), or is
+    /// not 1 for a new machine.
     fn append(&self, tx: &mut Self::Tx<'_>, machine: &str, entry: &Record, outputs: &[String]) -> Result<(), Error>;
 
     /// Returns the newest entry without its body, or the newest snapshot if that is newer.

@@ -1,12 +1,12 @@
-//! A program that appends and sends outputs is killed at any moment, or has no more room on the disk: nothing acknowledged
-//! is lost, nothing is applied twice, and nothing is sent whose entry is not stored.
+//! A program that appends and sends outputs is killed at any moment, or has no more room on the disk: nothing
+//! acknowledged is lost, nothing is applied twice, and nothing is sent whose entry is not stored.
 //!
 //! ```text
 //! FSMITH_SEED=1 FSMITH_KILLS=100 cargo test --all-features --test killed -- --nocapture
 //! ```
 //!
-//! A killed program loses nothing that the operating system has, so this does not test syncs. `a_cut_at_any_byte` in the
-//! tests of the segment file does.
+//! A killed program loses nothing that the operating system has, so this does not test syncs. `a_cut_at_any_byte` in
+//! the tests of the segment file does.
 
 #![cfg(unix)]
 

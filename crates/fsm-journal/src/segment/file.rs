@@ -24,8 +24,8 @@ pub(super) struct Log {
     pub index: Index,
     /// The length up to which the file consists of valid records.
     length: u64,
-    /// The length of the file with the zeros after its records. Records that replace zeros are synced several times faster
-    /// than records that lengthen the file.
+    /// The length of the file with the zeros after its records. Records that replace zeros are synced several times
+    /// faster than records that lengthen the file.
     size: u64,
     /// The length up to which the file is on the disk.
     synced: u64,
@@ -45,6 +45,9 @@ pub(super) struct Log {
     /// Whether syncs fail, in tests.
     #[cfg(test)]
     pub cannot_sync: bool,
+    /// The number of syncs, in tests.
+    #[cfg(test)]
+    pub syncs: u64,
 }
 
 /// The data with which a thread syncs a file without its lock.
@@ -104,6 +107,8 @@ impl Log {
             room: None,
             #[cfg(test)]
             cannot_sync: false,
+            #[cfg(test)]
+            syncs: 0,
         };
         Ok((log, cut))
     }
@@ -213,6 +218,10 @@ impl Log {
 
     /// Notes that a sync has ended.
     pub fn synced(&mut self, which: &Unsynced, result: &io::Result<()>) {
+        #[cfg(test)]
+        {
+            self.syncs += 1;
+        }
         match result {
             Ok(()) if which.epoch == self.epoch => self.synced = self.synced.max(which.length),
             Ok(()) => {}

@@ -13,8 +13,8 @@
 //! | 8 | the length of the file up to which everything was on the disk when this record was written |
 //! | .. | the payload: changes, see [`Change`] |
 //!
-//! All numbers are little-endian. A string has its length first, in four bytes. While the file is open, zeros follow the
-//! last record.
+//! All numbers are little-endian. A string has its length first, in four bytes. While the file is open, zeros follow
+//! the last record.
 
 use crate::{Head, Key, Record, Time};
 

@@ -33,20 +33,20 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// The file is a sequence of records, each with its length and a checksum; a record is a transaction. The positions of
 /// all entries are kept in memory, 16 bytes for each.
 ///
-/// - **Group commit.** A commit returns when its record is on the disk. Commits of several threads that wait at the same
-///   time share one sync.
-/// - **After a crash**, an unfinished record at the end is cut off: no commit has returned for it. A damaged record that
-///   was on the disk is an error, and nothing is skipped. The one exception is damage to the last commits before a crash,
-///   which cannot be distinguished from an unfinished write.
+/// - **Group commit.** A commit returns when its record is on the disk. Commits of several threads that wait at the
+///   same time share one sync.
+/// - **After a crash**, an unfinished record at the end is cut off: no commit has returned for it. A damaged record
+///   that was on the disk is an error, and nothing is skipped. The one exception is damage to the last commits before a
+///   crash, which cannot be distinguished from an unfinished write.
 /// - **One program.** The folder is locked while it is open.
 /// - **A full disk** fails the commit and leaves the file as it was. After a failed sync, which bytes the disk has is
 ///   uncertain, so all further calls fail until the store is opened again.
 ///
 /// # What a sync promises
 ///
-/// The operating system reports that the disk has the data. So an acknowledged commit survives a killed program and a crash
-/// of the system. It survives a power failure if the disk does not report data as written that is only in a cache without a
-/// battery, and if the file system is local. No software can check this.
+/// The operating system reports that the disk has the data. So an acknowledged commit survives a killed program and a
+/// crash of the system. It survives a power failure if the disk does not report data as written that is only in a cache
+/// without a battery, and if the file system is local. No software can check this.
 #[derive(Debug)]
 pub struct Segment {
     folder: PathBuf,
@@ -89,8 +89,8 @@ impl Segment {
     ///
     /// # Errors
     ///
-    /// Fails with [`Error::Locked`] if it is already open, with [`Error::Format`] if it has a newer format or is none, with
-    /// [`Error::Broken`] if it is damaged, or if the file system fails.
+    /// Fails with [`Error::Locked`] if it is already open, with [`Error::Format`] if it has a newer format or is none,
+    /// with [`Error::Broken`] if it is damaged, or if the file system fails.
     pub fn open(folder: impl AsRef<Path>) -> Result<Segment, Error> {
         let folder = folder.as_ref().to_owned();
         fs::create_dir_all(&folder)?;

@@ -42,8 +42,8 @@ fn apply(payload: &[u8], position: u64, index: &mut Index) -> Option<bool> {
 }
 
 /// Fails if the record at `position`, which is not valid, was on the disk at some time: then a later record was written
-/// after a sync of this one. Otherwise, its write was never finished, and no commit has returned for it. Returns the number
-/// of bytes of unfinished records.
+/// after a sync of this one. Otherwise, its write was never finished, and no commit has returned for it. Returns the
+/// number of bytes of unfinished records.
 pub(super) fn check_tail(mut file: &File, position: u64, path: &Path) -> Result<u64, Error> {
     let mut tail = Vec::new();
     file.seek(SeekFrom::Start(position))?;

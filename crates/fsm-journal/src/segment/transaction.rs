@@ -3,7 +3,7 @@
 use super::file::Log;
 use super::format::Change;
 use crate::{Error, Head, Key, Record};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::MutexGuard;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub struct Transaction<'t> {
     log: MutexGuard<'t, Log>,
     changes: Vec<Change>,
+    /// The heads of the machines that it has changed.
+    heads: HashMap<String, Option<Head>>,
     holder: &'t AtomicUsize,
 }
 
@@ -32,18 +34,11 @@ struct Own<'a> {
     snapshots: Vec<&'a Record>,
 }
 
-impl Own<'_> {
-    fn head(&self) -> Option<Head> {
-        let heads = self.entries.iter().chain(&self.snapshots).map(|record| record.head);
-        heads.max_by_key(|head| head.number)
-    }
-}
-
 impl<'t> Transaction<'t> {
     /// `holder` names the thread of this transaction as long as it exists.
     pub(super) fn new(log: MutexGuard<'t, Log>, holder: &'t AtomicUsize) -> Self {
         holder.store(super::thread(), Ordering::Relaxed);
-        Transaction { log, changes: Vec::new(), holder }
+        Transaction { log, changes: Vec::new(), heads: HashMap::new(), holder }
     }
 
     pub(super) fn log(&mut self) -> &mut Log {
@@ -60,6 +55,14 @@ impl<'t> Transaction<'t> {
     }
 
     pub(super) fn change(&mut self, change: Change) {
+        match &change {
+            Change::Append { machine, record, .. } | Change::Save { machine, record } => {
+                let head = self.head(machine).filter(|head| head.number > record.head.number).unwrap_or(record.head);
+                self.heads.insert(machine.clone(), Some(head));
+            }
+            Change::Remove { machine } => drop(self.heads.insert(machine.clone(), None)),
+            _ => {}
+        }
         self.changes.push(change);
     }
 
@@ -85,9 +88,10 @@ impl<'t> Transaction<'t> {
     }
 
     pub(super) fn head(&self, id: &str) -> Option<Head> {
-        let own = self.own(id);
-        let stored = self.log.index.machines.get(id).filter(|_| !own.is_removed).and_then(|history| history.head);
-        own.head().or(stored)
+        match self.heads.get(id) {
+            Some(head) => *head,
+            None => self.log.index.machines.get(id).and_then(|history| history.head),
+        }
     }
 
     pub(super) fn read(

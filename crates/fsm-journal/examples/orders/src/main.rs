@@ -30,8 +30,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// Carries out an output. The outside world of this example is a file; elsewhere, it is a request to another server, which
-/// gets the key and drops what it has already done.
+/// Carries out an output. The outside world of this example is a file; elsewhere, it is a request to another server,
+/// which gets the key and drops what it has already done.
 fn carry_out(outside: &Path, key: &fsm_journal::Key, out: &Out) -> io::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(outside)?;
     file.write_all(format!("{key} {out:?}\n").as_bytes())?;

@@ -231,6 +231,9 @@ fn threads_share_syncs() {
             scope.spawn(move || (1..=50).for_each(|number| append(store, machine, number).expect("it is appended")));
         }
     });
+    // A thread waits for its commit before it begins the next one, so a sync is shared by at most four.
+    let syncs = lock(&store.log).syncs;
+    assert!((50..=200).contains(&syncs), "{syncs}");
     drop(store);
     let store = Segment::open(folder.path()).expect("it opens");
     for machine in ["a", "b", "c", "d"] {
