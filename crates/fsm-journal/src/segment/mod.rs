@@ -23,7 +23,7 @@ pub use transaction::Transaction;
 use crate::{Error, Head, Key, Record, Store};
 use file::Log;
 use format::Change;
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -93,7 +93,7 @@ impl Segment {
     /// with [`Error::Broken`] if it is damaged, or if the file system fails.
     pub fn open(folder: impl AsRef<Path>) -> Result<Segment, Error> {
         let folder = folder.as_ref().to_owned();
-        fs::create_dir_all(&folder)?;
+        replace::create_folder(&folder)?;
         let lock = File::create(folder.join("lock"))?;
         match lock.try_lock() {
             Ok(()) => {}

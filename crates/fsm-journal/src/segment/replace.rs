@@ -25,8 +25,23 @@ pub(super) fn create(folder: &Path) -> io::Result<()> {
 /// Lets the new file take the place of the old one.
 pub(super) fn swap(folder: &Path) -> io::Result<()> {
     fs::rename(new_path(folder), path(folder))?;
-    // Without this, the file may have its old name after a power failure.
+    sync_names(folder)
+}
+
+/// Makes the names in a folder permanent. Without this, a file may have its old name after a power failure, or none.
+fn sync_names(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Creates a folder, and those that contain it, unless they exist.
+pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
+    let missing: Vec<_> = folder.ancestors().take_while(|it| !it.as_os_str().is_empty() && !it.exists()).collect();
+    fs::create_dir_all(folder)?;
+    for created in missing {
+        let parent = created.parent().filter(|parent| !parent.as_os_str().is_empty());
+        sync_names(parent.unwrap_or(Path::new(".")))?;
+    }
+    Ok(())
 }
 
 /// Writes a new file with the entries, snapshots and outputs that still exist, and replaces the file of `log`.

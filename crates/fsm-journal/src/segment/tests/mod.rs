@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{Time, contract};
+use std::fs;
 use std::ops::Range;
 use tempfile::TempDir;
 
@@ -278,6 +279,14 @@ fn a_compacted_file_has_what_still_exists() {
     check(&store, 102);
     drop(store);
     check(&Segment::open(folder.path()).expect("it opens"), 102);
+}
+
+#[test]
+fn missing_folders_are_created() {
+    let folder = folder();
+    let path = folder.path().join("some/new/folder");
+    append(&Segment::open(&path).expect("it opens"), "a", 1).expect("it is appended");
+    assert_eq!(contents(&Segment::open(&path).expect("it opens"), "a"), numbers(1..2));
 }
 
 #[test]
