@@ -1,6 +1,7 @@
 //! An order: a machine, and how its calls are recorded.
 
 use fsm_journal::{Journaled, Schema};
+use fsmith::saved::{Identified, Identity};
 use fsmith::state_machine;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -19,13 +20,14 @@ state_machine! {
     #[states(derive(Serialize))]
     #[why]
     pub machine Order(out: &mut Vec<Out>) {
+        version 1;
         #[derive(Clone, Debug, Serialize, Deserialize)]
         events { Add { item: String, cents: u32 }, Pay { cents: u32 }, Cancel, Send { parcel: u64 } }
 
         initial Cart(Vec::new());
         state Cart(items: Vec<String>, total: u32 = 0) {
             on Add { item, cents } => { items.push(item); *total += cents; }
-            on Pay { cents } if *total > 0 && cents == *total => Paid(items, total);
+            on Pay { cents } if *total > 0 && cents == *total else "not the total of the cart" => Paid(items, total);
             on Cancel or after 30min => Cancelled;
         }
         state Paid(items: Vec<String>, total: u32) {
@@ -46,8 +48,8 @@ impl Journaled for Order {
     type Event = OrderEvent;
     type Out = Out;
     type Answer = fsmith::Answer;
-    const EVENTS: Schema = Schema::new("OrderEvent", 1);
-    const SAVED: Schema = Schema::new("Order", 1);
+    const EVENTS: Schema = schema(OrderEvent::IDENTITY);
+    const SAVED: Schema = schema(Order::IDENTITY);
 
     fn start(out: &mut Vec<Out>) -> Self {
         Order::start(out)
@@ -64,4 +66,9 @@ impl Journaled for Order {
     fn due(&self) -> Option<Duration> {
         Order::due(self)
     }
+}
+
+/// The version that the machine declares, and a hash of what its saved data depends on.
+const fn schema(Identity { name, version, structure }: Identity) -> Schema {
+    Schema::hashed(name, version, structure)
 }

@@ -100,7 +100,7 @@ fn an_order_survives_a_killed_server() {
     server.post("/orders/1", &json!({ "Add": { "item": "cup", "cents": 200 } }));
 
     let (status, refused) = server.post("/orders/1", &json!({ "Pay": { "cents": 499 } }));
-    let why = json!({ "why": ["Cart: on Pay if *total > 0 && cents == *total? refused"] });
+    let why = json!({ "why": ["Cart: on Pay if *total > 0 && cents == *total? refused (not the total of the cart)"] });
     assert_eq!((status, refused), (409, why));
     let (status, refused) = server.post("/orders/1", &json!({ "Send": { "parcel": 4 } }));
     assert_eq!((status, refused), (409, json!({ "why": [] })));
