@@ -44,8 +44,8 @@ impl Emit<'_> {
             /// The events that are deferred, the oldest first.
             #vis fn deferred(&self) -> impl ::core::iter::Iterator<Item = &#event> + '_ { #listed }
 
-            /// How many more events can be deferred. While it is none, a call that would defer one answers
-            /// `Answer::Refused`.
+            /// The number of events for which there is room in the queue. If it is zero, a call that would defer an event
+            /// answers `Answer::Refused`.
             #[must_use]
             #vis fn room_to_defer(&self) -> usize { #room }
         }

@@ -111,7 +111,7 @@ impl Emit<'_> {
         let follow = self.twin_asks(&quote!(follow), &TokenStream::new());
         let (lent, body) = self.stepping(&follow);
         quote! {
-            /// Goes on as the text in force says, as the next call would. Says whether that has changed since the last call.
+            /// Adopts the current text, as the next call would. Returns whether the text has changed since the last call.
             #vis fn #name(&mut self, #lent) -> bool { #body }
         }
     }
@@ -302,7 +302,7 @@ impl Emit<'_> {
         let (active, stack) = (all(quote!(self.engine.active())), all(quote!(self.engine.stack())));
         let stack = self.has_stack().then(|| {
             quote! {
-                /// The leaves that were put aside by pushes, newest first.
+                /// The leaves paused by pushes. The first one is resumed next.
                 #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #state> + ::core::clone::Clone + '_ { #stack }
             }
         });

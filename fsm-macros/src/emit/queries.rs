@@ -71,8 +71,8 @@ impl Emit<'_> {
             }
         };
         quote! {
-            /// Whether a state is active; a composite is active if a state inside it is. A state that was put aside by
-            /// a `push` counts as active, one that was put aside by `history suspend` does not.
+            /// Whether a state is active. A composite is active if a nested state is. A state that is paused by a `push`
+            /// counts as active, and a state that is suspended by `history suspend` does not.
             #[must_use]
             #[inline]
             #vis #constant fn is_in(&self, #asked: #state) -> bool {
@@ -275,7 +275,7 @@ impl Emit<'_> {
         }
         let (vis, name) = (&self.machine.vis, &self.names.state);
         quote! {
-            /// The leaves that were put aside by pushes, newest first: the first one is the next to be resumed.
+            /// The leaves paused by pushes. The first one is resumed next.
             #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #name> + ::core::clone::Clone {
                 ::core::iter::Iterator::filter_map(self.stack.frames(), |frame| Self::__state_of(frame.leaf))
             }

@@ -358,11 +358,11 @@ impl Emit<'_> {
         };
         let (vis, ty) = (&self.machine.vis, self.end_of_machine());
         quote! {
-            /// How the machine has completed, with what its `final` holds, by value.
+            /// The `final` state in which the machine has completed, with its data by value.
             ///
             /// # Errors
             ///
-            /// The machine itself, if it has not completed.
+            /// Returns the machine, if it has not completed.
             #[allow(clippy::result_large_err, unused_mut)]
             #vis fn into_end(mut self) -> ::core::result::Result<#ty, Self> { #end }
         }

@@ -189,8 +189,8 @@ impl Emit<'_> {
         let vis = &self.machine.vis;
         (self.waits == Waits::Said).then(|| {
             quote! {
-                /// Whether a call was dropped before it was done, or has panicked. The machine is not started then, and nothing is
-                /// left of what it did, without an exit; [`restart`](Self::restart) starts it anew.
+                /// Whether a call was dropped before it was complete, or has panicked. The machine is then not started, and no
+                /// state was exited. [`restart`](Self::restart) starts it again.
                 #[must_use]
                 #[inline]
                 #vis const fn is_interrupted(&self) -> bool { self.interrupted }
@@ -204,7 +204,7 @@ impl Emit<'_> {
         let vis = &self.machine.vis;
         (self.waits == Waits::Said).then(|| {
             quote! {
-                /// Never: the calls of a twin are done at once.
+                /// Always `false`, because the calls of a twin never wait.
                 #[must_use]
                 #vis const fn is_interrupted(&self) -> bool { false }
             }

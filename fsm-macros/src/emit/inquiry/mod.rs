@@ -43,20 +43,20 @@ const QUESTIONS: [Question; 3] = [
     Question {
         causes: &[CauseKind::Event],
         name: "why",
-        doc: "Which transitions would be considered for an event, in their order, and what would become of each, and why. \
-              Evaluates guards, but runs no actions and changes nothing.",
+        doc: "Explains how the machine would react to an event: the transitions that it would consider, in their order, \
+              each with its outcome. Evaluates guards, but runs no actions and changes nothing.",
     },
     Question {
         causes: &[CauseKind::Poll, CauseKind::Always],
         name: "why_update",
-        doc: "Which transitions an `update` would consider, in their order, and what would become of each, and why; then \
-              the same of every `always`. Evaluates guards, but runs no actions and changes nothing.",
+        doc: "Explains what an `update` would do: the transitions that it would consider, and then each `always`, in their \
+              order, each with its outcome. Evaluates guards, but runs no actions and changes nothing.",
     },
     Question {
         causes: &[CauseKind::Time],
         name: "why_advance",
-        doc: "The timers that are running, and how long until each is due; of one that is due, whether it would be taken, \
-              and why. Evaluates guards, but runs no actions and changes nothing.",
+        doc: "Explains the timers that are running: the time until each is due, or the outcome of a timer that is due and was \
+              refused. Evaluates guards, but runs no actions and changes nothing.",
     },
 ];
 
@@ -155,8 +155,8 @@ impl Emit<'_> {
         });
         let events: Vec<_> = events.listed();
         Some(quote! {
-            /// The names of the events that some transition may react to where the machine is now, in the order in which they
-            /// are declared. Guards are not asked, and neither is what events carry.
+            /// The names of the events to which some transition of the active states may react, in the order of their
+            /// declarations. Neither guards nor payloads are considered.
             #vis fn enabled(&self) -> impl ::core::iter::Iterator<Item = &'static str> + '_ {
                 const EVENTS: &[(&str, &[u16])] = &[#(#events),*];
                 let orders = #machine::__orders();

@@ -83,12 +83,11 @@ impl Emit<'_> {
             None => result.clone(),
         };
         quote! {
-            /// Goes to a state, as a transition of the machine itself to that state would: exits what is active, and enters the
-            /// state.
+            /// Goes to a state like a transition of the machine itself: exits the active states, and enters the state.
             ///
             /// # Errors
             ///
-            /// If the machine is not started or has completed, or if the state needs arguments.
+            /// Returns an error if the machine is not started or has completed, or if the state needs arguments.
             #vis fn #name(&mut self, #public_lent #state: #names) -> #public_result { #public_body }
 
             fn __force(&mut self, #lent #state: u16) -> #result { #body }

@@ -36,8 +36,8 @@ impl Emit<'_> {
         quote! {
             #chart
 
-            /// Tells what the machine has in mind: its active states and their data, its timers, what it remembers, what was put
-            /// aside and what is deferred. Data and events are shown as `Debug` prints them, if they have it.
+            /// Describes the configuration of the machine: the active states with their data, timers, histories, paused states
+            /// and deferred events. Data and events are written with `Debug`, if their types implement it.
             #vis fn inspect(&self, #inspector: &mut impl #private::inspect::Inspector<#state>) {
                 #shows
                 ::core::iter::Iterator::for_each(self.active(), |state| #inspector.active(state));
@@ -137,7 +137,7 @@ impl Emit<'_> {
             quote!(new(#name, ::core::file!(), #text, #makes, #event))
         };
         quote! {
-            /// The machine's chart as data, and where it is declared.
+            /// The chart of the machine as data, with the place of its declaration.
             #vis const CHART: &'static #private::inspect::Chart = &#private::inspect::Chart::#chart;
         }
     }

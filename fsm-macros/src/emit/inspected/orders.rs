@@ -90,8 +90,8 @@ impl Emit<'_> {
             Lent::plain(&self.public).function(&quote!(#failing self.__obey(#passed #lent_failed); #tried));
         let makes = self.event_function();
         quote! {
-            /// Does what a page of the inspector wants of the machine: any other call does that first, too. It is for programs
-            /// that rarely call the machine.
+            /// Carries out the requests of the inspector's page to this machine, as each other call does first. This is for
+            /// programs that rarely call the machine.
             #vis fn obey(&mut self, #public_lent) #returns { #obey }
 
             fn __obey(&mut self, #lent #failed_declared) { #body }

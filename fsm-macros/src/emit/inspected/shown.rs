@@ -80,7 +80,7 @@ impl Emit<'_> {
         let (vis, identity, machine) = (&self.machine.vis, identity(), self.turbofish());
         let (private, state) = (&self.private, &self.names.state);
         quote! {
-            /// Says how the inspector calls this machine, which otherwise has a number.
+            /// Sets the name under which the inspector shows this machine, instead of a number.
             #vis fn inspect_as(&mut self, name: impl ::core::convert::Into<#private::inspect::Label>) {
                 self.#identity.call::<#state>(#machine::CHART, name.into());
             }

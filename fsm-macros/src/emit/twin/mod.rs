@@ -277,7 +277,7 @@ impl Emit<'_> {
         let number = self.numbered_state(&quote!(state));
         let stack = self.has_stack().then(|| {
             quote! {
-                /// The leaves that were put aside by pushes, newest first.
+                /// The leaves paused by pushes. The first one is resumed next.
                 #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #state> + ::core::clone::Clone + '_ {
                     ::core::iter::Iterator::map(self.engine.stack(), |state| #of)
                 }
