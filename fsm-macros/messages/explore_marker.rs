@@ -1,5 +1,7 @@
 //! `#[explore]` has no arguments, and needs a machine that can be copied and compared.
 
+use fsmith::state_machine;
+
 state_machine! {
     #[explore(time)]
 //  ^^^^^^^^^^^^^^^^ error[attribute]: `#[explore]` has no arguments: it adds the call `explore` to the machine

@@ -1,5 +1,7 @@
 //! The `else` of a guard is followed by a text.
 
+use fsmith::state_machine;
+
 state_machine! {
     machine Order(items: &[&str]) {
         events { Submit, Ship }

@@ -69,15 +69,12 @@ state_machine! {
     #[serde(rename_all = "camelCase")]
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[attribute]: a saved machine has a form that does not depend on attributes; remove this, or put it before `events`
     machine Attributes {
-        #[derive(Serialize)]
-        #[serde(rename_all = "camelCase")]
         events { Go }
         initial state Idle { on Go => stay; }
     }
 }
 
 state_machine! {
-    #[derive(Serialize)]
     machine NeverRead {
         version 2 from convert;
 //                     ^^^^^^^ error[malformed_version]: this converts saved machines of earlier versions, and no saved machine can be read; derive `Deserialize`, or remove `from`
