@@ -39,9 +39,11 @@ impl Lints<'_> {
             // If no state reacts to it at all, this is another warning.
             if is_used && discarded {
                 let name = match raised {
-                    Raised::Event(event) => &model.events[event.index()],
-                    Raised::Signal(signal) => &model.signals[signal.index()],
+                    Raised::Event(event) => model.events.get(event.index()),
+                    Raised::Signal(signal) => model.signals.get(signal.index()),
                 };
+                // The events of a foreign type have no names, and only the compiler knows which of them this is.
+                let Some(name) = name else { continue };
                 let message = format!(
                     "`{name}` is discarded, because no state that is active after this step reacts to it; react to it there, or remove this"
                 );
