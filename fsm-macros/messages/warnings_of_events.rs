@@ -66,3 +66,13 @@ state_machine! {
         final Done;
     }
 }
+
+// Only the compiler knows which events of a foreign type a state reacts to.
+state_machine! {
+    machine Echo {
+        events u8;
+        queue 4;
+        initial state Idle { on 1 => { raise(2); Busy } on 2 => stay; }
+        state Busy { after 1s => Idle; }
+    }
+}
