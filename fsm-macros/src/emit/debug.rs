@@ -22,7 +22,15 @@ impl Emit<'_> {
     /// The attributes of the machine for its types, without the derives that the macro implements itself:
     /// [`Debug`](Self::debug), and [those of serde](Self::saved).
     pub(super) fn attrs(&self) -> Vec<Attribute> {
-        self.machine.attrs.iter().filter_map(without_printed).listed()
+        self.machine.attrs.iter().filter_map(|attr| without(attr, |path| is_debug(path) || is_any_serde(path))).listed()
+    }
+
+    /// The attributes for the types of data. `#[reflect(Serialize)]` requires the trait of each of them.
+    pub(super) fn attrs_of_data(&self) -> Vec<Attribute> {
+        match self.machine.attrs.iter().any(|attr| attr.path().is_ident("reflect")) {
+            true => self.machine.attrs.iter().filter_map(|attr| without(attr, is_debug)).listed(),
+            false => self.attrs(),
+        }
     }
 
     /// Generates `impl Debug for Robot { .. }`, in place of the derived one.
@@ -257,9 +265,8 @@ impl Emit<'_> {
 }
 
 /// An attribute without the derives that the macro implements itself; `None` if it has no others.
-fn without_printed(attr: &Attribute) -> Option<Attribute> {
+fn without(attr: &Attribute, is_printed: impl Fn(&Path) -> bool) -> Option<Attribute> {
     let Some(paths) = paths_of(attr) else { return Some(attr.clone()) };
-    let is_printed = |path: &Path| is_debug(path) || is_any_serde(path);
     let kept: Punctuated<Path, Token![,]> = paths.into_iter().filter(|path| !is_printed(path)).collect();
     let mut attr = attr.clone();
     if let Meta::List(list) = &mut attr.meta {

@@ -82,7 +82,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (slots, name) = (self.data_slots(), &self.names.fields);
-        let mut attrs = self.attrs();
+        let mut attrs = self.attrs_of_data();
         attrs.retain(|attr| !attr.path().is_ident("doc"));
         let halves = slots.iter().map(|&slot| {
             let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));

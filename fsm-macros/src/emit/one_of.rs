@@ -390,7 +390,7 @@ impl Emit<'_> {
 
     /// Generates the enums.
     pub(super) fn one_of_types(&self) -> TokenStream {
-        let attrs: Vec<_> = self.attrs().into_iter().filter(|attr| !attr.path().is_ident("doc")).listed();
+        let attrs: Vec<_> = self.attrs_of_data().into_iter().filter(|attr| !attr.path().is_ident("doc")).listed();
         let types = self.layout.enums.iter().enumerate().map(|(number, one_of)| {
             let (ty, nowhere) = (self.one_of_type(number), &self.names.nowhere);
             let generics = self.generics_of(&self.slots_in(one_of));

@@ -123,7 +123,9 @@ impl Emit<'_> {
             Half::Arguments => self.begin(slot, &values, &holder),
             Half::Values => self.complete_data(slot, &values, &holder),
         };
-        let (if_kept, unless_kept) = match (self.is_plain(slot), self.plain_is_kept(slot)) {
+        // If the data records which leaf is active, only the active leaf has data, and this cannot be queried yet.
+        let is_plain = self.is_plain(slot) && !self.layout.tells_leaf;
+        let (if_kept, unless_kept) = match (is_plain, self.plain_is_kept(slot)) {
             (true, Some(kept)) => (quote!(if #kept), quote!(if !#kept)),
             (true, None) => (TokenStream::new(), quote!(if false)),
             (false, _) => Default::default(),
