@@ -111,7 +111,7 @@ impl Compared {
 }
 
 impl Saved {
-    /// What becomes of saved data, and which configurations need a migration.
+    /// Describes how saved data is read, and which configurations need a migration.
     fn lines(&self) -> Vec<String> {
         let [before, own] = self.versions;
         let how = match self.reading {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::explore::{Explore, Needed};
 
-/// The name that stands for the passing of time in [`Explore::without`].
+/// The name by which [`Explore::without`] excludes the passing of time.
 const TIME: &str = "time";
 
 /// A configuration of one machine: the machine, and the values that its calls borrow. `#[explore]` before a machine generates

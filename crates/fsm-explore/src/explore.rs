@@ -28,7 +28,7 @@ pub struct Explore<'a, S> {
     pub(crate) allowed_unused: Vec<(String, Place)>,
     pub(crate) debug: Option<fn(&S) -> String>,
     columns: Vec<Column<'a, S>>,
-    /// What the test of a machine has to decide before the search.
+    /// The decisions that a test of a machine must make before the search.
     pub(crate) needed: Vec<Needed>,
     /// The length of the step in which time passes, in the search of a machine.
     pub(crate) passing: Option<Duration>,

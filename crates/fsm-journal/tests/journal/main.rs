@@ -11,7 +11,7 @@ use fsm_journal::{Error, Journal, Loaded, Segment, Store, Time};
 use order::{Order, OrderEvent};
 use tempfile::TempDir;
 
-/// A journal in a folder of its own.
+/// A journal in a separate folder.
 struct Shop {
     folder: TempDir,
     journal: Option<Journal<Order, Segment>>,

@@ -15,7 +15,7 @@ fn entry(number: u64) -> Record {
     Record { head: Head { number, at: Time(number), digest: 5 }, body }
 }
 
-/// Appends an entry with an output in a transaction of its own.
+/// Appends an entry with an output in a separate transaction.
 fn append(store: &Segment, machine: &str, number: u64) -> Result<(), Error> {
     let mut tx = store.begin()?;
     store.append(&mut tx, machine, &entry(number), &[format!("output {number}")])?;
