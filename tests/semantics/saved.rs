@@ -759,6 +759,28 @@ mod unusual {
         }
     }
 
+    mod plain {
+        fsmith::state_machine! {
+            /// Data of simple types. It also records which state is active.
+            #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+            pub machine Till {
+                events { Add(u32), Pay }
+                initial Open(1);
+                state Open(cents: u32) { on Add(more) => *cents += more; on Pay => Charging(cents); }
+                state Charging(cents: u32) { on Pay => Open(0); }
+            }
+        }
+    }
+
+    #[test]
+    fn data_that_records_the_active_state_is_read() {
+        let mut till = plain::Till::start();
+        for event in [plain::TillEvent::Add(2), plain::TillEvent::Pay, plain::TillEvent::Pay] {
+            till.handle(event);
+            assert_eq!(read_again(&till), till);
+        }
+    }
+
     #[test]
     fn borrowed_data_is_written() {
         let (text, mut said) = (String::from("hello"), Vec::new());
