@@ -215,14 +215,15 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
     }
 
     /// Whether a transition would be taken now, which does not depend on other decisions: the branch, or that its guard
-    /// fails.
+    /// fails. The evaluation of a guard is recorded.
     pub fn would_take(
-        &self,
+        &mut self,
         transition: TransitionId,
         passes: impl Fn(BranchId) -> bool,
     ) -> Option<Result<BranchId, ()>> {
         let drawn = self.mixed(self.asked.wrapping_mul(31).wrapping_add(u64::from(transition.0) << 20));
         if !self.is_certain(transition) {
+            self.note("guard", transition);
             // The engine cannot tell whether an `ignore` or a `defer` is enabled or its guard fails.
             let fails = self.plan().model().failure.is_some() && !self.plan().only_claims(transition);
             if fails && drawn.is_multiple_of(5) {

@@ -41,25 +41,26 @@ impl Plan {
     }
 
     /// The certain reactions of the transitions of a tier to events; `None` if every event certainly causes a reaction.
-    /// Whether there is a reaction does not depend on the order of transitions. So an event that is certain because of
-    /// one of them need not be considered for others, unless one of these may ignore it.
+    /// An event is certain if the first transition that it may trigger certainly reacts, so that a step would not evaluate
+    /// a guard of the tier.
     #[must_use]
     pub fn certain(&self, candidates: &[TransitionId]) -> Option<Certain> {
         let transition = |id: &TransitionId| &self.model.transitions[id.index()];
-        let (ignoring, reacting): (Vec<TransitionId>, Vec<_>) =
-            candidates.iter().partition(|id| self.model.ignores(**id));
-        let known = || (0..self.model.events.len()).map(EventId::at);
         let mut certain = Certain::default();
-        for id in reacting.iter().filter(|id| transition(id).certain) {
-            match &transition(id).trigger {
-                Trigger::On(Events::Any) if ignoring.is_empty() => return None,
-                Trigger::On(Events::Any) => certain.events.extend(known()),
-                Trigger::On(Events::Of(events)) => certain.events.extend(events.iter().copied()),
-                _ => {}
-            }
+        // The events that some transition may have matched.
+        let mut seen = Set::new();
+        for id in candidates {
+            let reacts = transition(id).certain && !self.model.ignores(*id);
+            let events: Vec<_> = match &transition(id).trigger {
+                Trigger::On(Events::Any) if reacts && seen.is_empty() => return None,
+                Trigger::On(Events::Any) => (0..self.model.events.len()).map(EventId::at).listed(),
+                Trigger::On(Events::Of(events)) => events.iter().copied().listed(),
+                _ => continue,
+            };
+            let new = events.iter().filter(|event| !seen.contains(*event)).copied().listed();
+            certain.events.extend(new.into_iter().filter(|_| reacts));
+            seen.extend(events);
         }
-        let ignored = |event: &EventId| !self.told(*event, &ignoring).is_empty();
-        certain.events.retain(|event| !ignored(event));
         let asks = |id: &&TransitionId| match &transition(id).trigger {
             Trigger::On(Events::Of(events)) => events.iter().any(|event| !certain.events.contains(event)),
             _ => true,
