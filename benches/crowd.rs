@@ -35,8 +35,8 @@ fn updates(rounds: usize, most: usize) {
 }
 
 fn of_batches(rounds: usize, most: usize) {
-    println!("| machines | events | which | loop, ns an event | slice | crowd |");
-    println!("|---|---|---|---|---|---|");
+    println!("| machines | events | which | loop, ns an event | slice | crowd | each |");
+    println!("|---|---|---|---|---|---|---|");
     for Batch { machines, count, events } in batches() {
         println!("{}", row_of(&Batch { machines: machines.min(most), count: count.min(most), events }, rounds));
     }
@@ -44,9 +44,10 @@ fn of_batches(rounds: usize, most: usize) {
 
 fn row_of(batch: &Batch, rounds: usize) -> String {
     let Batch { machines, count, events } = batch;
-    let [slice, crowd] = batch.measure(rounds);
+    let (slice, crowd, each) = batch.measure(rounds);
     let nanoseconds = slice.nanoseconds(count * batch.repeats());
-    format!("| {machines} | {count} | {events:?} | {nanoseconds:.2} | {slice} | {crowd} |")
+    let each = each.map_or_else(String::new, |each| each.to_string());
+    format!("| {machines} | {count} | {events:?} | {nanoseconds:.2} | {slice} | {crowd} | {each} |")
 }
 
 fn row(Race { states, agents, setting, update, tell, columns }: &Race, rounds: usize) -> String {

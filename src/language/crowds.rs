@@ -44,9 +44,9 @@
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! If a program updates many machines one after the other, the processor jumps to the code of the state of each. If the
-//! states differ, the processor cannot predict these jumps, and each misprediction costs time. A crowd stores the
-//! agents that are in the same state next to each other, and steps them one after the other, so that the jumps repeat.
-//! The calls and their effects are the same.
+//! states differ, the processor cannot predict these jumps, and each misprediction costs time. A crowd steps agents that
+//! are in the same state one after the other, some thousand agents at a time, so that the jumps repeat. The calls and
+//! their effects are the same.
 //!
 //! An agent is a machine with its own context: the part of the arguments that belongs to the agent. Your code passes
 //! the arguments that all agents share. An [`Id`](crate::crowd::Id) names an agent for as long as it is in the crowd.
@@ -71,12 +71,10 @@
 //! | `iter`, `iter_mut`, `into_iter`, `ids` | all agents, in the order of their places: in `for` loops, by reference or by value |
 //! | `iter_in`, `count_in`, `len` | those in a state; their number; the number of all |
 //!
-//! All of these can change contexts, but only calls that step can change machines, so the crowd knows each agent's
-//! state.
+//! All of these can change contexts, but only calls that step can change machines.
 //!
-//! An agent is in a state if its `is_in` returns `true`, also in regions and beneath a push. In machines with neither
-//! regions nor pushes, the crowd visits only the agents of that state. In other machines it queries every agent, unless
-//! the leaf of the agent is inside the state.
+//! An agent is in a state if its `is_in` returns `true`, also in regions and beneath a push. `step_in`, `iter_in` and
+//! `count_in` check every agent.
 //!
 //! ```
 //! # use fsmith::{Crowd, state_machine};
@@ -115,8 +113,8 @@
 //! # Events for many machines
 //!
 //! A server that reads the input of thousands of connections, or a game that notifies its agents, has a batch of
-//! events, each for one machine. `dispatch` takes the whole batch and handles it by state and event, up to a thousand
-//! events at a time. Several events for one machine are handled in their order, so that the result is the same as if
+//! events, each for one machine. `dispatch` takes the whole batch and handles it by state and event, up to 4,096 events
+//! at a time. Several events for one machine are handled in their order, so that the result is the same as if
 //! the events were handled one by one. Events for agents that no longer exist are dropped.
 //!
 //! ```
@@ -163,6 +161,13 @@
 //!     link.handle(peer, event);
 //! });
 //! assert!(own.iter().all(|(link, _)| link.is_in(LinkState::Open)));
+//!
+//! // One event for each machine of the slice, in their order.
+//! let events = vec![LinkEvent::Fin; own.len()];
+//! fsmith::crowd::dispatch_each(&mut own, |(link, _)| link, &events, |(link, peer), _, event| {
+//!     link.handle(peer, event);
+//! });
+//! assert!(own.iter().all(|(link, _)| link.is_in(LinkState::Listen)));
 //! ```
 //!
 //! # When it is worth it

@@ -1,9 +1,9 @@
 //! A batch of events for many machines: a loop over `handle` compared with [`dispatch`], for a slice and for a
-//! [`Crowd`].
+//! [`Crowd`], and with [`dispatch_each`].
 
 use crate::rounds::Rounds;
 use fsmith::Crowd;
-use fsmith::crowd::{Id, dispatch};
+use fsmith::crowd::{Id, dispatch, dispatch_each};
 use fsmith_printed::Random;
 
 /// The data of a worker.
@@ -105,13 +105,14 @@ impl Batch {
         (workers, (0..rounds).map(&mut batch).collect())
     }
 
-    /// Compares a slice and a crowd, each with `dispatch`, to a loop over a slice.
+    /// Compares `dispatch` for a slice, `dispatch` for a crowd, and `dispatch_each` if there is one event for each
+    /// machine, with a loop over a slice.
     ///
     /// # Panics
     ///
     /// Panics if they do not all do the same.
     #[must_use]
-    pub fn measure(&self, rounds: usize) -> [Rounds; 2] {
+    pub fn measure(&self, rounds: usize) -> (Rounds, Rounds, Option<Rounds>) {
         let (workers, batches) = self.prepare(self.repeats());
         let mut crowd: Crowd<_, _> = workers.iter().cloned().collect();
         let ids: Vec<Id> = crowd.ids().collect();
@@ -132,7 +133,7 @@ impl Batch {
         };
         let of_slice = Rounds::run(rounds, || by_loop(&mut alone), by_slice);
         assert!(alone == slice);
-        let mut alone = workers;
+        let mut alone = workers.clone();
         let by_crowd = || {
             for batch in &with_ids {
                 crowd.dispatch(batch.iter().copied(), |worker, body, event| _ = worker.handle(body, event));
@@ -142,7 +143,31 @@ impl Batch {
         assert!(
             crowd.iter().map(|(_, worker, body)| (worker, body)).eq(alone.iter().map(|(worker, body)| (worker, body)))
         );
-        [of_slice, of_crowd]
+        let is_each = !matches!(self.events, Events::Drawn) && self.count == self.machines;
+        (of_slice, of_crowd, is_each.then(|| Self::measure_each(workers, &batches, rounds)))
+    }
+
+    /// Compares `dispatch_each` with a loop that takes the events in the same form.
+    fn measure_each(workers: Vec<(Worker, Body)>, batches: &[Told], rounds: usize) -> Rounds {
+        let batches: Vec<Vec<_>> =
+            batches.iter().map(|batch| batch.iter().map(|(_, event)| *event).collect()).collect();
+        let (mut alone, mut slice) = (workers.clone(), workers);
+        let by_loop = || {
+            for batch in &batches {
+                for ((worker, body), event) in alone.iter_mut().zip(batch) {
+                    worker.handle(body, *event);
+                }
+            }
+        };
+        let by_each = || {
+            for batch in &batches {
+                let handle = |(worker, body): &mut (Worker, Body), _, event| _ = worker.handle(body, event);
+                dispatch_each(&mut slice, |(worker, _)| worker, batch, handle);
+            }
+        };
+        let of_each = Rounds::run(rounds, by_loop, by_each);
+        assert!(alone == slice);
+        of_each
     }
 
     /// Returns the number of batches in a round.

@@ -12,7 +12,8 @@ pub struct Id {
     pub(super) generation: u16,
 }
 
-/// The index of the list for a machine: 0 if it is not started, followed by one list for each state.
+/// The number of the active state of a machine: 0 if it is not started, and otherwise one more than the index of the
+/// state.
 #[inline]
 pub(super) fn number_of<M: StateMachine>(machine: &M) -> usize {
     machine.active_state().map_or(0, |state| state.index() + 1)

@@ -1,8 +1,7 @@
 //! A crowd as a collection: its iterators, all in the order of places, and how it is collected.
 
-use super::agent::Agent;
 use super::agents::Agents;
-use super::lists::{Lists, Spot};
+use super::order::Home;
 use super::{Crowd, Id};
 use crate::StateMachine;
 use alloc::vec;
@@ -12,17 +11,13 @@ use core::slice;
 
 /// All agents of a crowd, in the order of their places: [`Crowd::iter`].
 pub struct Iter<'a, M, C> {
-    homes: Enumerate<slice::Iter<'a, Option<Agent<M, C>>>>,
-    /// The spots of the agents in lists, by place.
-    spots: Enumerate<slice::Iter<'a, Spot>>,
-    lists: &'a Lists<M, C>,
+    homes: Enumerate<slice::Iter<'a, Home<M, C>>>,
     left: usize,
 }
 
 impl<'a, M, C> Iter<'a, M, C> {
     pub(super) fn of(agents: &'a Agents<M, C>) -> Self {
-        let Agents { homes, lists, .. } = agents;
-        Iter { homes: homes.iter().enumerate(), spots: lists.spots.iter().enumerate(), lists, left: agents.len() }
+        Iter { homes: agents.homes.iter().enumerate(), left: agents.len() }
     }
 }
 
@@ -31,20 +26,9 @@ impl<'a, M, C> Iterator for Iter<'a, M, C> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let at_home = self.homes.find_map(|(place, home)| Some((place, home.as_ref()?)));
-        let listed = || self.spots.find_map(|(place, spot)| Some((place, self.lists.at(*spot)?)));
-        let (place, agent) = at_home.or_else(listed)?;
+        let (place, agent) = self.homes.find_map(|(place, home)| Some((place, home.as_ref()?)))?;
         self.left -= 1;
         Some((agent.id(place as u32), &agent.machine, &agent.context))
-    }
-
-    /// Does not search the homes again for each agent in a list.
-    #[inline]
-    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, mut f: F) -> B {
-        let at_home = self.homes.filter_map(|(place, home)| Some((place, home.as_ref()?)));
-        let listed = self.spots.filter_map(|(place, spot)| Some((place, self.lists.at(*spot)?)));
-        let all = at_home.chain(listed);
-        all.fold(init, |b, (place, agent)| f(b, (agent.id(place as u32), &agent.machine, &agent.context)))
     }
 
     #[inline]
@@ -59,7 +43,7 @@ impl<M, C> FusedIterator for Iter<'_, M, C> {}
 
 impl<M, C> Clone for Iter<'_, M, C> {
     fn clone(&self) -> Self {
-        Iter { homes: self.homes.clone(), spots: self.spots.clone(), ..*self }
+        Iter { homes: self.homes.clone(), ..*self }
     }
 }
 
@@ -72,17 +56,14 @@ impl<M: fmt::Debug, C: fmt::Debug> fmt::Debug for Iter<'_, M, C> {
 /// All agents of a crowd, in the order of their places, with their contexts mutably: [`Crowd::iter_mut`].
 #[derive(Debug)]
 pub struct IterMut<'a, M, C> {
-    homes: Enumerate<slice::IterMut<'a, Option<Agent<M, C>>>>,
-    /// The agents in lists, by place.
-    listed: Enumerate<vec::IntoIter<Option<&'a mut Agent<M, C>>>>,
+    homes: Enumerate<slice::IterMut<'a, Home<M, C>>>,
     left: usize,
 }
 
 impl<'a, M, C> IterMut<'a, M, C> {
     pub(super) fn of(agents: &'a mut Agents<M, C>) -> Self {
         let left = agents.len();
-        let listed = agents.lists.by_place().into_iter().enumerate();
-        IterMut { homes: agents.homes.iter_mut().enumerate(), listed, left }
+        IterMut { homes: agents.homes.iter_mut().enumerate(), left }
     }
 }
 
@@ -91,8 +72,7 @@ impl<'a, M, C> Iterator for IterMut<'a, M, C> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let at_home = self.homes.find_map(|(place, home)| Some((place, home.as_mut()?)));
-        let (place, agent) = at_home.or_else(|| self.listed.find_map(|(place, agent)| Some((place, agent?))))?;
+        let (place, agent) = self.homes.find_map(|(place, home)| Some((place, home.as_mut()?)))?;
         self.left -= 1;
         Some((agent.id(place as u32), &agent.machine, &mut agent.context))
     }
@@ -110,14 +90,14 @@ impl<M, C> FusedIterator for IterMut<'_, M, C> {}
 /// All agents that were in a crowd, in the order of their places: [`Crowd::drain`], and a crowd that is consumed.
 #[derive(Clone, Debug)]
 pub struct IntoIter<M, C> {
-    homes: Enumerate<vec::IntoIter<Option<Agent<M, C>>>>,
+    homes: Enumerate<vec::IntoIter<Home<M, C>>>,
     left: usize,
 }
 
 impl<M, C> IntoIter<M, C> {
     pub(super) fn of(agents: Agents<M, C>) -> Self {
         let left = agents.len();
-        IntoIter { homes: agents.into_homes().into_iter().enumerate(), left }
+        IntoIter { homes: agents.homes.into_iter().enumerate(), left }
     }
 }
 

@@ -1,9 +1,8 @@
 //! Many agents of one machine, each with its own context. They are stepped by state, so that the processor, which has
 //! seen the branches of one agent, can predict those of the next.
 //!
-//! An agent has one place as long as it is in the crowd, and its [`Id`] contains the place. The `agents` are stored by
-//! place, and stepped in an order that is `sorted` by state; or in `lists` for each state, if `worth` considers this
-//! faster. `dispatch` sorts events in the same way.
+//! The `agents` are stored by place: an [`Id`] contains the place of its agent, which stays the same as long as the
+//! agent is in the crowd. Each block of places has an `order` by state. `dispatch` sorts events in a similar way.
 
 use crate::StateMachine;
 use agent::Agent;
@@ -18,18 +17,17 @@ mod agents;
 mod dispatch;
 mod id;
 mod iter;
-mod lists;
+mod order;
 #[cfg(feature = "rayon")]
 mod parallel;
 #[cfg(feature = "serde")]
 mod serialized;
-mod sorted;
+mod sorting;
 #[cfg(test)]
 mod tests;
 mod within;
-mod worth;
 
-pub use dispatch::dispatch;
+pub use dispatch::{dispatch, dispatch_each};
 pub use id::Id;
 pub use iter::{IntoIter, Iter, IterMut};
 
@@ -87,11 +85,11 @@ pub use iter::{IntoIter, Iter, IterMut};
 /// # Order
 ///
 /// Agents have places, in the order in which they were inserted; an agent inserted after another was removed takes a
-/// free place. They are [iterated](Self::iter) in the order of their places. Calls that step many agents do so by
-/// place, or by state if that is faster, either all of them or some thousand places at a time; within a state, the
-/// order depends on the previous calls and on nothing else. So the same calls give the same results. If no agent can
-/// tell when others are stepped, the results are those of stepping each alone. No agent is stepped twice by one call,
-/// even if it moves to a state whose agents are still to come.
+/// free place. They are [iterated](Self::iter) in the order of their places. [`step_all`](Self::step_all) steps 2,048
+/// places at a time, by state if that is faster, and by place otherwise. Within a state, the order depends on the
+/// previous calls and on nothing else. So the same calls give the same results. If no agent can tell when others are
+/// stepped, the results are those of stepping each alone. No agent is stepped twice by one call, even if it moves to a
+/// state whose agents are still to come.
 ///
 /// # Panics
 ///
@@ -99,21 +97,14 @@ pub use iter::{IntoIter, Iter, IterMut};
 ///
 /// # What it costs
 ///
-/// Calls that step many agents check the states of 32 agents in every 16,384 places, before and after; times are not
-/// measured.
+/// [`step_all`](Self::step_all) checks the states of 32 agents in every 16,384 places. If nearly all of them are in one
+/// state, the agents are stepped by place; otherwise, they are stepped by state. Times are not measured. The order by
+/// state is kept from call to call, and agents whose states have changed exchange their positions in it. If more than a
+/// quarter of the agents move, the order is determined again.
 ///
-/// - If nearly all agents are in one state, they are stepped by place.
-/// - If they are in different states, and few of them move, a crowd of at least eight agents for each state is kept by
-///   state from the next call on. Few are a quarter of the agents if they have 20 bytes, and a twentieth if they have
-///   128, because those that move are moved in memory.
-/// - If more of them move, they keep their places, and 2,048 places at a time are sorted before they are stepped.
-///
-/// If more agents are [stepped alone](Self::step) than together, they are kept by place, too. Changing from one order
-/// to the other takes about as long as two calls.
-///
-/// Kept by place, an agent takes an `Option` of its machine, its context and two bytes. Kept by state, it takes twelve
-/// bytes more, and is moved in memory when its state changes. A place is used for 65,536 agents, one after the other;
-/// then it stays empty, so that no id is used twice.
+/// An agent takes an `Option` of its machine, its context and two bytes, and two more bytes as soon as it is stepped by
+/// state. It is never moved in memory. A place is used for 65,536 agents, one after the other; then it stays empty, so
+/// that no id is used twice.
 pub struct Crowd<M: StateMachine, C = ()> {
     agents: Agents<M, C>,
     ids: Ids,
@@ -126,8 +117,7 @@ impl<M: StateMachine, C> Crowd<M, C> {
         Crowd { agents: Agents::new(), ids: Ids::new() }
     }
 
-    /// Creates an empty crowd with room for the given number of agents, which are then added without allocating. The
-    /// room is by place: agents that are kept [by state](Self#what-it-costs) allocate again.
+    /// Creates an empty crowd with room for the given number of agents, which are then added without allocating.
     #[must_use]
     pub fn with_capacity(agents: usize) -> Self {
         Crowd { agents: Agents::with_capacity(agents), ids: Ids::new() }
@@ -218,9 +208,6 @@ impl<M: StateMachine, C> Crowd<M, C> {
 
     /// All agents with their contexts mutably, in the order of their [places](Self#order). Machines change only when
     /// they are [stepped](Self::step_all).
-    ///
-    /// The agents are first looked up by place if they are kept [by state](Self#what-it-costs), which allocates a
-    /// reference for each place.
     pub fn iter_mut(&mut self) -> IterMut<'_, M, C> {
         IterMut::of(&mut self.agents)
     }
@@ -237,8 +224,7 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.iter().filter(move |(_, machine, _)| within.holds(machine))
     }
 
-    /// The number of agents in a state or a nested one. No agent is visited, unless the machine has regions or pushes:
-    /// see [`STATE_SAYS_ALL`](StateMachine::STATE_SAYS_ALL).
+    /// The number of agents in a state or a nested one. Every agent is checked.
     #[must_use]
     pub fn count_in(&self, state: M::State) -> usize {
         self.agents.count_in(&Within::of(state))
@@ -263,8 +249,8 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.agents.step_all(step);
     }
 
-    /// Passes every agent that is in a state or a nested one to a closure. Each agent is checked immediately before, so
-    /// steps of other agents in the same call count.
+    /// Passes every agent that is in a state or a nested one to a closure, in the order of their [places](Self#order).
+    /// Each agent is checked immediately before, so steps of other agents in the same call count.
     #[inline]
     pub fn step_in(&mut self, state: M::State, step: impl FnMut(&mut M, &mut C)) {
         self.agents.step_in(&Within::of(state), step);

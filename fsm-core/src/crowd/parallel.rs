@@ -1,14 +1,12 @@
-//! A crowd on several cores. Different threads step parts of the agents, and then a single thread moves the agents
-//! whose state has changed. So the result does not depend on the number of threads.
+//! A crowd on several cores. Each block is stepped by one thread, so the result does not depend on the number of
+//! threads.
 
 use super::Crowd;
-use super::agents::{Agents, step_span};
-use super::id::number_of;
-use super::lists::{Listed, Lists};
-use super::sorted::{BLOCK, Sorter};
-use super::worth::Moves;
+use super::agent::Agent;
+use super::agents::{Agents, is_worth_sorting};
+use super::order::Scratch;
+use super::sorting::BLOCK;
 use crate::StateMachine;
-use alloc::vec::Vec;
 use rayon::prelude::*;
 
 /// With fewer agents than this, waking other threads is not worthwhile. Measured on two cores, with steps of some
@@ -35,42 +33,14 @@ impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
 
 impl<M: StateMachine + Send, C: Send> Agents<M, C> {
     fn par_step_all(&mut self, step: impl Fn(&mut M, &mut C) + Sync) {
-        self.begin();
-        if self.lists.are_kept() {
-            let moved = self.lists.par_step(step);
-            self.worth.note(Moves { seen: self.len(), moved, changes: 0 });
-        } else {
-            let spans = self.homes.par_chunks_mut(BLOCK);
-            let moves = spans.map_init(Sorter::new, |sorter, span| step_span(span, sorter, &mut &step));
-            self.worth.note(moves.reduce(Moves::default, Moves::and));
-        }
+        self.add_orders();
+        let blocks = self.homes.par_chunks_mut(BLOCK).zip(&mut self.orders);
+        blocks.for_each_init(Scratch::new, |scratch, (block, order)| {
+            if is_worth_sorting(block) {
+                order.step(block, scratch, &mut &step);
+            } else {
+                block.iter_mut().flatten().for_each(|Agent { machine, context, .. }| step(machine, context));
+            }
+        });
     }
-}
-
-impl<M: StateMachine + Send, C: Send> Lists<M, C> {
-    /// Passes all agents to a closure, and moves those whose state changes. Returns the number of moved agents.
-    fn par_step(&mut self, step: impl Fn(&mut M, &mut C) + Sync) -> usize {
-        self.at_work = true;
-        let lists = self.all.par_iter_mut().enumerate();
-        let leavers: Vec<_> = lists.map(|(number, list)| leavers(list, number, &step)).collect();
-        for (number, slots) in leavers.iter().enumerate() {
-            slots.iter().for_each(|slot| self.move_from(number, *slot));
-        }
-        self.at_work = false;
-        leavers.iter().map(Vec::len).sum()
-    }
-}
-
-/// Steps the agents of a list with this number. Returns the slots of those that leave it, in descending order.
-fn leavers<M: StateMachine + Send, C: Send>(
-    list: &mut [Listed<M, C>],
-    number: usize,
-    step: &(impl Fn(&mut M, &mut C) + Sync),
-) -> Vec<usize> {
-    let agents = list.par_iter_mut().enumerate().rev().with_min_len(BLOCK);
-    let leavers = agents.filter_map(|(slot, Listed { agent, .. })| {
-        step(&mut agent.machine, &mut agent.context);
-        (number_of(&agent.machine) != number).then_some(slot)
-    });
-    leavers.collect()
 }

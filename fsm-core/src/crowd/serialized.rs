@@ -1,7 +1,5 @@
 //! Serialization of crowds, with the feature `serde`: agents with their ids, and free places, so ids stay valid and
-//! unique.
-//!
-//! The kind of storage is not saved. A deserialized crowd is kept by place at first.
+//! unique. The order by state is not saved.
 
 use super::agents::Agents;
 use super::id::Ids;

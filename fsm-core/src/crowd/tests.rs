@@ -1,6 +1,6 @@
 //! A crowd, compared with the same agents stepped alone.
 
-use super::sorted::BLOCK;
+use super::sorting::BLOCK;
 use super::{Crowd, Id};
 use crate::{Generated, State, StateMachine};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -132,63 +132,33 @@ fn nobody_is_stepped_twice() {
     }
 }
 
-/// The states in which agents are stepped, without repetition.
-fn states_in_turn(crowd: &mut Crowd<Walker, Body>, one_in: u32) -> Vec<Option<WalkerState>> {
-    let mut states = Vec::new();
+/// Steps all agents. Returns how often the next agent in a block was in another state than the one before.
+fn changes(crowd: &mut Crowd<Walker, Body>, one_in: u32) -> usize {
+    let mut stepped = Vec::new();
     crowd.step_all(|walker, body| {
-        states.push(walker.0);
+        stepped.push((body.name / BLOCK, walker.0));
         step(walker, body, one_in);
     });
-    states.dedup();
-    states
+    stepped.windows(2).filter(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1).count()
 }
 
-/// Applies as soon as several calls have stepped all agents, of which few moved.
+/// Agents that move exchange their positions in the order, so that few are stepped between those of another state.
 #[test]
 fn those_in_one_state_are_stepped_together() {
     let (mut crowd, ids, _) = crowd(MANY);
-    (0..3).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 50)));
-    assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
-    // Also applies to agents that were stepped alone.
-    crowd.step_each(ids.iter().copied().step_by(7), |walker, body| step(walker, body, 1));
-    assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
-}
-
-/// Applies even if all of these agents move each time, because a call that needs only them does not check the others.
-#[test]
-fn the_few_in_one_state_are_found_in_its_list() {
-    let (mut crowd, ids, _) = crowd(MANY);
-    crowd.step_all(|walker, body| {
-        if walker.0 == Some(Idle) && body.name >= 90 {
-            walker.0 = Some(Resting);
-        }
-    });
-    (0..3).for_each(|_| crowd.step_all(|_, _| {}));
-    for _ in 0..10 {
-        let mut moved = 0;
-        crowd.step_in(Idle, |walker, _| {
-            walker.0 = Some(Walking);
-            moved += 1;
-        });
-        assert_eq!(moved, 30);
-        crowd.step_each(ids.iter().copied().take(90).step_by(3), |walker, _| walker.0 = Some(Idle));
+    assert_eq!(changes(&mut crowd, 50), 6 * 2);
+    // Without an order, a third of the agents would be in the same state as the one before.
+    for _ in 0..100 {
+        let changes = changes(&mut crowd, 50);
+        assert!(changes < 2 * MANY / 16 + 6 * 3, "{changes}");
     }
-    assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
+    // Also applies to agents that were stepped alone, from the second call on.
+    crowd.step_each(ids.iter().copied(), |walker, body| step(walker, body, 2));
+    crowd.step_all(|_, _| {});
+    assert!(changes(&mut crowd, 50) < 2 * MANY / 16 + 6 * 3);
 }
 
-/// Applies even if only the agents in a state are ever stepped.
-#[test]
-fn those_who_are_stepped_by_state_are_kept_by_state() {
-    let (mut crowd, ..) = crowd(MANY);
-    for _ in 0..3 {
-        for state in [Idle, Walking] {
-            crowd.step_in(state, |walker, body| step(walker, body, 100));
-        }
-    }
-    assert!(crowd.agents.lists.are_kept());
-}
-
-/// If half of the agents move, none is moved in memory, and those of a block are sorted each time.
+/// If most of the agents move, the order of each block is determined again each time.
 #[test]
 fn those_near_each_other_are_stepped_by_state_where_many_move() {
     let (mut crowd, ids, mut alone) = crowd(MANY);
@@ -205,35 +175,19 @@ fn those_near_each_other_are_stepped_by_state_where_many_move() {
         alone.iter_mut().for_each(|(walker, body)| step(walker, body, 1));
         stepped.dedup();
         assert!(stepped.is_sorted() && stepped.len() <= 6 * 4, "{}", stepped.len());
-        assert!(!crowd.agents.lists.are_kept());
     }
     agree(&crowd, &ids, &alone);
 }
 
-/// Covers two cases: all agents are in one state, or most are stepped alone.
 #[test]
 fn agents_are_stepped_by_place_where_nothing_is_gained() {
-    let in_the_order_of_places = |crowd: &mut Crowd<Walker, Body>, one_in| {
+    let (mut crowd, ..) = crowd(MANY);
+    crowd.step_all(|walker, _| walker.0 = Some(Idle));
+    for _ in 0..40 {
         let mut names = Vec::new();
-        crowd.step_all(|walker, body| {
-            names.push(body.name);
-            step(walker, body, one_in);
-        });
-        names.is_sorted()
-    };
-    let (mut uniform, ..) = crowd(MANY);
-    uniform.step_all(|walker, _| walker.0 = Some(Idle));
-    assert!((0..40).all(|_| in_the_order_of_places(&mut uniform, 1_000_000)));
-
-    let (mut told, ids, _) = crowd(MANY);
-    for _ in 0..4 {
-        told.step_all(|walker, body| step(walker, body, 100));
+        crowd.step_all(|_, body| names.push(body.name));
+        assert!(names.is_sorted());
     }
-    assert!(!in_the_order_of_places(&mut told, 100));
-    for _ in 0..2 {
-        told.step_each(ids.iter().copied(), |walker, body| step(walker, body, 100));
-    }
-    assert!(!told.agents.lists.are_kept());
 }
 
 #[test]
@@ -322,7 +276,7 @@ fn no_id_comes_back() {
 fn a_panic_loses_nobody() {
     for one_in in [1, 40, 400] {
         let (mut crowd, ids, _) = crowd(200);
-        // Kept by state if few agents move.
+        // The order of each block is kept if few agents move.
         (0..4).for_each(|_| crowd.step_all(|walker, body| step(walker, body, one_in)));
         let mut left = 150;
         let panicked = catch_unwind(AssertUnwindSafe(|| {
@@ -371,7 +325,6 @@ fn several_threads_do_the_same() {
 #[cfg(feature = "rayon")]
 fn a_panic_of_one_thread_loses_nobody() {
     let (mut crowd, ids, _) = crowd(17 * BLOCK + 7);
-    // Kept by state, because few agents move.
     (0..4).for_each(|_| crowd.par_step_all(|walker, body| step(walker, body, 400)));
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         crowd.par_step_all(|walker, body| {
@@ -388,7 +341,6 @@ fn a_panic_of_one_thread_loses_nobody() {
     agree(&crowd, &ids, &alone);
 }
 
-/// Applies whether they are kept by state or by place.
 #[test]
 fn nearly_all_in_one_state() {
     let (mut crowd, ids, mut alone) = crowd(MANY);
@@ -419,7 +371,6 @@ fn any_calls() {
         };
         let (mut crowd, mut ids, mut alone) = crowd(1 + below(3000));
         for name in 10_000..10_150 {
-            // Agents are kept by state if few of them move.
             let one_in = if seed % 2 == 0 { 1000 } else { [1, 2, 10, 1000][below(4)] };
             let at = below(ids.len());
             match below(if seed % 4 < 2 { 8 } else { 80 }) {

@@ -1,7 +1,7 @@
 //! Batches of events, compared with the same events one by one.
 
 use super::*;
-use crate::crowd::dispatch;
+use crate::crowd::{dispatch, dispatch_each};
 
 /// The events of a walker. They are not `Copy`, so they cannot be handled twice.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ const SIZES: [(usize, usize); 9] =
 #[test]
 fn a_batch_does_what_its_events_do_one_by_one() {
     for (seed, (machines, count)) in (0..).zip(SIZES) {
-        // Covers a crowd kept by place, and one kept by state.
+        // Covers a new crowd, and one that was stepped by state.
         for updates in [0, 4] {
             let mut below = draws(seed);
             let (mut crowd, ids, mut alone) = crowd(machines);
@@ -76,18 +76,67 @@ fn a_batch_does_what_its_events_do_one_by_one() {
     }
 }
 
+/// The places ascend for any number of events, and begin anew.
+#[test]
+fn no_event_is_lost_where_the_places_stop_ascending() {
+    for (machines, ascending) in [(100, 20), (MANY, 20), (MANY, 3000), (MANY, 9000)] {
+        let (mut crowd, ids, _) = crowd(machines);
+        let mut count = 0;
+        for _ in 0..3 {
+            crowd.dispatch((0..30_000).map(|nth| (ids[nth % ascending], event(nth))), |walker, body, event| {
+                count += 1;
+                handle(walker, body, event);
+            });
+        }
+        assert_eq!(count, 90_000, "{machines} machines, {ascending} in ascending order");
+    }
+}
+
+#[test]
+fn one_event_for_each_does_what_a_loop_does() {
+    for (seed, count) in (0..).zip([0, 1, 200, 1000, MANY]) {
+        let mut below = draws(seed);
+        let (_, _, mut alone) = crowd(count);
+        let mut slice = alone.clone();
+        for _ in 0..3 {
+            let drawn: Vec<_> = (0..count).map(|_| below(30)).collect();
+            dispatch_each(
+                &mut slice,
+                |(walker, _)| walker,
+                &drawn,
+                |(walker, body), at, drawn| {
+                    assert_eq!(body.name, at);
+                    handle(walker, body, event(drawn));
+                },
+            );
+            alone.iter_mut().zip(drawn).for_each(|((walker, body), drawn)| handle(walker, body, event(drawn)));
+        }
+        assert!(slice.iter().map(|(w, b)| (w.0, b)).eq(alone.iter().map(|(w, b)| (w.0, b))));
+    }
+}
+
+#[test]
+#[should_panic(expected = "`dispatch_each` takes one event for each agent")]
+fn there_is_one_event_for_each() {
+    dispatch_each(&mut [Walker(None), Walker(None)], |walker| walker, &[(), (), ()], |_, _, ()| ());
+}
+
 /// The events are handled in blocks, in each of which few different states and events follow each other.
 #[test]
 fn alike_events_for_machines_in_the_same_state_follow_each_other() {
-    let (mut crowd, ids, _) = crowd(MANY);
+    let (crowd, ids, _) = crowd(MANY);
     let mut below = draws(5);
-    let mut told = Vec::new();
-    crowd.dispatch(ids.iter().map(|&id| (id, event(below(30)))), |walker, _, event| {
-        told.push((walker.0, std::mem::discriminant(&event)));
-    });
-    assert_eq!(told.len(), MANY);
-    told.dedup();
-    assert!(told.len() < MANY / 50, "{}", told.len());
+    let in_order: Vec<_> = ids.iter().map(|&id| (id, below(30))).collect();
+    let drawn: Vec<_> = ids.iter().map(|_| (ids[below(MANY)], below(30))).collect();
+    for events in [in_order, drawn] {
+        let mut told = Vec::new();
+        crowd.clone().dispatch(events.into_iter().map(|(id, drawn)| (id, event(drawn))), |walker, _, event| {
+            told.push((walker.0, std::mem::discriminant(&event)));
+        });
+        assert_eq!(told.len(), MANY);
+        told.dedup();
+        assert!(told.len() < MANY / 50, "{}", told.len());
+    }
 }
 
 #[test]
