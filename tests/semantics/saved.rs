@@ -396,7 +396,7 @@ fn what_is_refused_is_named() {
         ("\"Run.Both.Belt.Slow\",", "\"Run.Both\",", "no state is active in the region `Run.Both.Belt`"),
         ("\"Run.Both.Belt.Slow\",", "\"Run.Slow\",", "`Plant` has no state `Run.Slow`"),
         ("\"Run.Both.Belt.Slow.after\":{\"For\":{\"secs\":3,\"nanos\":0}}", "", "`after 3s` of `Slow` does not run"),
-        ("\"machine\":\"Plant\"", "\"machine\":\"Clerk\"", "the saved machine is `Clerk`, and not `Plant`"),
+        ("\"machine\":\"Plant\"", "\"machine\":\"Clerk\"", "expected the machine `Plant`, found `Clerk`"),
         (
             "\"version\":0",
             "\"version\":1",
@@ -664,7 +664,9 @@ mod conversion {
     fn data_of_another_machine_and_without_a_version_is_refused() {
         let text = serde_json::to_string(&first::Order::start()).expect("it is written");
         let refused = |text: &str| display(serde_json::from_str::<second::Order>(text).unwrap_err());
-        assert!(refused(&text.replace("\"Order\"", "\"Offer\"")).contains("the saved machine is `Offer`"));
+        assert!(
+            refused(&text.replace("\"Order\"", "\"Offer\"")).contains("expected the machine `Order`, found `Offer`")
+        );
         let without = refused(&text.replace("\"version\":0,", ""));
         assert!(without.contains("expected the field `version`, found `structure`"), "{without}");
         assert!(refused("{}").contains("missing field `machine`"));

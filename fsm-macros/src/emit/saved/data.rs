@@ -82,7 +82,7 @@ impl Emit<'_> {
                 const NAMES: &[&str] = &[#(#paths),*];
                 #declared
                 while let ::core::option::Option::Some(at) =
-                    #saved::MapAccess::next_key_seed(&mut #data, #saved::NameIn { names: NAMES, what: "field", machine: #machine })?
+                    #saved::MapAccess::next_key_seed(&mut #data, #saved::field_of(#machine, NAMES))?
                 {
                     match at { #arms _ => {} }
                 }
