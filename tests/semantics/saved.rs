@@ -9,8 +9,8 @@ use std::time::Duration;
 state_machine! {
     /// A leaf, history and suspension, timers, pushed states of several composites, deferred events, and data.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
-    machine Clerk<T: PartialEq + Debug>(said: &mut Vec<String>) {
-        #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    pub machine Clerk<T: PartialEq + Debug>(said: &mut Vec<String>) {
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         events { Ring, Hang, Order(T), Next, Away, Back }
         queue 3;
         stack 4;
@@ -46,7 +46,7 @@ state_machine! {
     /// Regions that are pushed over together with their timers, and an `initial` that queries the previous
     /// configuration.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
-    machine Plant(said: &mut Vec<String>) {
+    pub machine Plant(said: &mut Vec<String>) {
         #[derive(Clone)]
         events { Turn, Warn, Clear, Stop, Go }
         initial Run;
@@ -120,7 +120,8 @@ fn regions_that_are_read_go_on() {
 state_machine! {
     /// More timers than serde supports in arrays.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
-    machine Many(fired: &mut u32, open: bool) {
+    pub machine Many(fired: &mut u32, open: bool) {
+        #[derive(Clone)]
         events { Push, Pop }
         initial Busy;
         every 1s => *fired += 1;

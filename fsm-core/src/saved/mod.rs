@@ -4,6 +4,8 @@
 mod configuration;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod convert;
+#[cfg(feature = "serde")]
+mod copy;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod from_value;
 mod identity;
@@ -32,6 +34,7 @@ pub use value::Value;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub mod generated {
+    pub use super::copy::copy;
     pub use super::names::field_of;
     pub use super::read::{read, read_field, wrong_data};
     pub use super::shape::{Kept, ReadSaved, Saved, TimerPlace, WriteSaved};

@@ -29,7 +29,7 @@ use fsm_syntax::derives::{derived_serde, is_saved};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
-use syn::{GenericParam, Generics, Lifetime, LifetimeParam};
+use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Path};
 
 impl Emit<'_> {
     /// The identities of the machine and of its events, if they are saved.
@@ -70,7 +70,7 @@ impl Emit<'_> {
     }
 
     /// The machine's generics, each of which has a bound.
-    fn bounded(&self, bound: &syn::TypeParamBound) -> Generics {
+    pub(super) fn bounded(&self, bound: &syn::TypeParamBound) -> Generics {
         let mut generics = self.machine.generics.clone();
         for param in &mut generics.params {
             if let GenericParam::Type(param) = param {
@@ -83,14 +83,20 @@ impl Emit<'_> {
     /// `impl WriteSaved for Order { .. }`
     fn written(&self) -> Option<TokenStream> {
         let serialize = derived_serde(&self.machine.attrs, "Serialize")?;
-        let (private, name) = (&self.private, &self.machine.name);
+        let data = self.write_data(&quote!(self.data), &|state| self.is_suspended(state));
+        let fields = self.write_fields(&quote!(self.interrupted));
+        Some(self.written_as(&self.machine.name, &serialize, &quote!(#data #fields)))
+    }
+
+    /// Generates how a form of the machine is written.
+    pub(super) fn written_as(&self, name: &Ident, serialize: &Path, writes: &TokenStream) -> TokenStream {
+        let (private, lifetimes) = (&self.private, self.names_lifetimes());
         let saved = quote!(#private::saved);
         let generics = self.bounded(&syn::parse_quote!(#saved::Serialize));
         let (impl_generics, _, where_clause) = generics.split_for_impl();
         let (_, arguments, _) = self.machine.generics.split_for_impl();
-        let (lifetimes, data, fields) = (self.names_lifetimes(), self.write_data(), self.write_fields());
-        Some(quote! {
-            #lifetimes impl #impl_generics #saved::WriteSaved for #name #arguments #where_clause { #data #fields }
+        quote! {
+            #lifetimes impl #impl_generics #saved::WriteSaved for #name #arguments #where_clause { #writes }
 
             #lifetimes impl #impl_generics #serialize for #name #arguments #where_clause {
                 fn serialize<__S: #saved::Serializer>(
@@ -100,7 +106,7 @@ impl Emit<'_> {
                     #saved::write(self, serializer)
                 }
             }
-        })
+        }
     }
 
     /// `impl<'de> ReadSaved<'de> for Order { .. }`
@@ -153,12 +159,13 @@ impl Emit<'_> {
         fields.map(|(name, ..)| name).listed()
     }
 
-    fn write_fields(&self) -> Option<TokenStream> {
+    pub(super) fn write_fields(&self, interrupted: &TokenStream) -> Option<TokenStream> {
         let (private, fields) = (&self.private, self.fields_of_types());
         let saved = quote!(#private::saved);
         let arms = fields.iter().map(|name| {
             let text = name.to_string();
-            quote!(#text => #saved::SerializeStruct::serialize_field(saved, field, &self.#name),)
+            let value = if text == "interrupted" { interrupted.clone() } else { quote!(self.#name) };
+            quote!(#text => #saved::SerializeStruct::serialize_field(saved, field, &#value),)
         });
         let arms = arms.joined();
         (!fields.is_empty()).then(|| {
