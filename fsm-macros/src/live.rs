@@ -1,9 +1,10 @@
 //! The generation of live machines, in which literals are numbered and some features are not supported.
 
-use crate::emit::{self, Mode, derived_paths};
+use crate::emit::{self, Mode};
 use fsm_model::rules::Rule;
 use fsm_model::steps::Steps;
 use fsm_model::{Plan, ROOM, Tree};
+use fsm_syntax::derives::derived_paths;
 use fsm_syntax::parts::MissingPart;
 use fsm_syntax::{self as syntax, Errors, Machine};
 use proc_macro2::TokenStream;

@@ -50,7 +50,8 @@
 //!   valid, even if you save them elsewhere: an `Id` is one number, which also serves as the key of a map. After
 //!   reading, the agents of a crowd are first ordered by place, as in a new one. If a place occurs twice, or is
 //!   missing, this is an error of the format.
-//! - The [interpreted twin](super::interpreter) cannot be saved.
+//! - The [interpreted twin](super::interpreter) has the same saved form, so each of the two reads what the other one has
+//!   saved.
 //!
 //! # The saved form
 //!

@@ -19,6 +19,7 @@ mod foreign_types;
 mod moves;
 mod payloads;
 mod saved;
+mod saved_twins;
 mod submachines;
 mod submachines_ends;
 mod submachines_exits;

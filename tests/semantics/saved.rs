@@ -9,8 +9,8 @@ use std::time::Duration;
 state_machine! {
     /// A leaf, history and suspension, timers, pushed states of several composites, deferred events, and data.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
-    machine Clerk<T: PartialEq + Debug>(said: &mut Vec<String>) {
-        #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    pub machine Clerk<T: PartialEq + Debug>(said: &mut Vec<String>) {
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         events { Ring, Hang, Order(T), Next, Away, Back }
         queue 3;
         stack 4;
@@ -46,7 +46,7 @@ state_machine! {
     /// Regions that are pushed over together with their timers, and an `initial` that queries the previous
     /// configuration.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
-    machine Plant(said: &mut Vec<String>) {
+    pub machine Plant(said: &mut Vec<String>) {
         #[derive(Clone)]
         events { Turn, Warn, Clear, Stop, Go }
         initial Run;
@@ -120,7 +120,8 @@ fn regions_that_are_read_go_on() {
 state_machine! {
     /// More timers than serde supports in arrays.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
-    machine Many(fired: &mut u32, open: bool) {
+    pub machine Many(fired: &mut u32, open: bool) {
+        #[derive(Clone)]
         events { Push, Pop }
         initial Busy;
         every 1s => *fired += 1;
@@ -396,7 +397,7 @@ fn what_is_refused_is_named() {
         ("\"Run.Both.Belt.Slow\",", "\"Run.Both\",", "no state is active in the region `Run.Both.Belt`"),
         ("\"Run.Both.Belt.Slow\",", "\"Run.Slow\",", "`Plant` has no state `Run.Slow`"),
         ("\"Run.Both.Belt.Slow.after\":{\"For\":{\"secs\":3,\"nanos\":0}}", "", "`after 3s` of `Slow` does not run"),
-        ("\"machine\":\"Plant\"", "\"machine\":\"Clerk\"", "the saved machine is `Clerk`, and not `Plant`"),
+        ("\"machine\":\"Plant\"", "\"machine\":\"Clerk\"", "expected the machine `Plant`, found `Clerk`"),
         (
             "\"version\":0",
             "\"version\":1",
@@ -664,7 +665,9 @@ mod conversion {
     fn data_of_another_machine_and_without_a_version_is_refused() {
         let text = serde_json::to_string(&first::Order::start()).expect("it is written");
         let refused = |text: &str| display(serde_json::from_str::<second::Order>(text).unwrap_err());
-        assert!(refused(&text.replace("\"Order\"", "\"Offer\"")).contains("the saved machine is `Offer`"));
+        assert!(
+            refused(&text.replace("\"Order\"", "\"Offer\"")).contains("expected the machine `Order`, found `Offer`")
+        );
         let without = refused(&text.replace("\"version\":0,", ""));
         assert!(without.contains("expected the field `version`, found `structure`"), "{without}");
         assert!(refused("{}").contains("missing field `machine`"));

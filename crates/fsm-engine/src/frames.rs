@@ -30,7 +30,7 @@ impl<T: Copy> Frames<T> {
     }
 
     pub fn of_frame_mut(&mut self, frame: usize) -> &mut [T] {
-        &mut self.frames[frame]
+        self.frames.get_mut(frame).map_or(&mut [], Vec::as_mut_slice)
     }
 
     /// Removes a frame from a stack of `frames` frames.

@@ -23,6 +23,7 @@
 //! | `renew` | What remains active when the text changes? |
 //! | `evaluate` | What does a program do that was lowered from the same steps? |
 //! | `packed` | How is a situation kept in little memory, and compared with others? |
+//! | `saved` | Where are the parts that are saved? |
 //! | `shown` | How does `Debug` show it? |
 
 #![no_std]
@@ -40,6 +41,8 @@ mod frames;
 mod host;
 mod packed;
 mod renew;
+#[cfg(feature = "serde")]
+mod saved;
 mod shown;
 mod situation;
 mod step;
@@ -54,4 +57,6 @@ pub use evaluate::{Evaluator, ProgramHost};
 pub use executable::{Executable, HostIds};
 pub use host::{FnHost, FnRegionHost, Host, HostRequest, Notice, Occurrence, Reaction, RegionHost};
 pub use renew::Renewal;
+#[cfg(feature = "serde")]
+pub use saved::{id_of, state_of};
 pub use step::Step;

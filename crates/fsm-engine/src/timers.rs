@@ -102,23 +102,37 @@ impl Timers {
         lapse.look_beside(&mut self.active, inside)
     }
 
-    pub fn at(&self, place: Place, slot: usize) -> Timer {
-        match place {
-            Place::Active => self.active[slot],
+    /// The timer of a slot in a place; `None` if the place does not store it.
+    pub fn find(&self, place: Place, slot: usize) -> Option<&Timer> {
+        let (timers, first) = match place {
+            Place::Active => (&self.active[..], 0),
             Place::Suspended(composite) => {
-                self.suspended[composite.index()][slot - self.inside[composite.index()].start]
+                (&self.suspended[composite.index()][..], self.inside[composite.index()].start)
             }
-            Place::Frame(frame) => self.frames.of_frame(frame)[slot - self.kept.start],
-        }
+            Place::Frame(frame) => (self.frames.of_frame(frame), self.kept.start),
+        };
+        timers.get(slot.checked_sub(first)?)
+    }
+
+    /// Like [`find`](Self::find), to change the timer.
+    pub fn find_mut(&mut self, place: Place, slot: usize) -> Option<&mut Timer> {
+        let (timers, first) = match place {
+            Place::Active => (&mut self.active[..], 0),
+            Place::Suspended(composite) => {
+                (&mut self.suspended[composite.index()][..], self.inside[composite.index()].start)
+            }
+            Place::Frame(frame) => (self.frames.of_frame_mut(frame), self.kept.start),
+        };
+        timers.get_mut(slot.checked_sub(first)?)
+    }
+
+    pub fn at(&self, place: Place, slot: usize) -> Timer {
+        self.find(place, slot).copied().unwrap_or(Timer::OFF)
     }
 
     pub fn put(&mut self, place: Place, slot: usize, timer: Timer) {
-        match place {
-            Place::Active => self.active[slot] = timer,
-            Place::Suspended(composite) => {
-                self.suspended[composite.index()][slot - self.inside[composite.index()].start] = timer;
-            }
-            Place::Frame(frame) => self.frames.of_frame_mut(frame)[slot - self.kept.start] = timer,
+        if let Some(place) = self.find_mut(place, slot) {
+            *place = timer;
         }
     }
 

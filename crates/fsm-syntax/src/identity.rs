@@ -8,9 +8,8 @@ use fsm_model::{Declared, StateId, structure, structure_of_events};
 use quote::ToTokens;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::Variant;
 use syn::ext::IdentExt;
-use syn::punctuated::Punctuated;
-use syn::{Path, Token, Variant};
 
 impl Machine {
     /// Returns the [`structure`] of the machine.
@@ -29,22 +28,6 @@ impl Machine {
     #[must_use]
     pub fn structure_of_events(&self) -> u64 {
         structure_of_events(&self.saved_events())
-    }
-
-    /// Whether the machine derives `Serialize` or `Deserialize`.
-    #[must_use]
-    pub fn is_saved(&self) -> bool {
-        self.derives(&["Serialize", "Deserialize"])
-    }
-
-    /// Whether the machine derives one of these traits, whose paths end with these names.
-    pub(crate) fn derives(&self, names: &[&str]) -> bool {
-        let derives = self.attrs.iter().filter(|attr| attr.path().is_ident("derive"));
-        let paths =
-            derives.filter_map(|attr| attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).ok());
-        let is_named =
-            |path: Path| path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name));
-        paths.flatten().any(is_named)
     }
 
     /// Whether a field has an initial value that depends on no parameter, no other field and no active state, and

@@ -21,6 +21,7 @@
 //! | `names`, `variants` | Which state does a path name, and what is it called in the enum of the states? |
 //! | `moving`, `size`, `nesting`, `length` | May data be moved out? Is the machine too large, too deep or too long? |
 //! | `texts`, `one_line` | How are transitions and code shown as text? |
+//! | [`derives`] | Which traits does an item derive? |
 //! | `signals` | Which signals does a machine have without declaring them? |
 //! | `forced` | Which transitions does the inspector need in addition? |
 //! | [`cells`] | Which literals can change at run time? |
@@ -32,6 +33,7 @@ pub mod ast;
 pub mod cells;
 mod code;
 pub mod conditions;
+pub mod derives;
 mod forced;
 mod identity;
 mod length;

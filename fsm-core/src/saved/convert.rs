@@ -1,6 +1,6 @@
 //! Conversion of data that another version has written, as a [`Value`].
 
-use super::path::Path;
+use super::names::Path;
 use super::shape::{IDENTITY, ReadSaved, Saved};
 use super::value::Value;
 use crate::State;

@@ -1,12 +1,18 @@
 //! Saved machines: their identity, and with the feature `serde` how they are written and read.
 
+#[cfg(feature = "serde")]
+mod configuration;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod convert;
+#[cfg(feature = "serde")]
+mod copy;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod from_value;
 mod identity;
 #[cfg(feature = "serde")]
-mod parts;
+mod names;
 #[cfg(feature = "serde")]
-mod path;
+mod parts;
 #[cfg(feature = "serde")]
 mod read;
 #[cfg(feature = "serde")]
@@ -28,7 +34,8 @@ pub use value::Value;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub mod generated {
-    pub use super::path::NameIn;
+    pub use super::copy::copy;
+    pub use super::names::field_of;
     pub use super::read::{read, read_field, wrong_data};
     pub use super::shape::{Kept, ReadSaved, Saved, TimerPlace, WriteSaved};
     #[cfg(feature = "alloc")]

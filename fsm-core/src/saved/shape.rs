@@ -21,6 +21,17 @@ pub enum Kept<S> {
     Frame(usize),
 }
 
+impl<S> Kept<S> {
+    /// The same configuration, with a composite in another form.
+    pub fn map<T>(self, form: impl FnOnce(S) -> T) -> Kept<T> {
+        match self {
+            Kept::Active => Kept::Active,
+            Kept::History(state) => Kept::History(form(state)),
+            Kept::Frame(at) => Kept::Frame(at),
+        }
+    }
+}
+
 /// A timer.
 #[derive(Clone, Copy, Debug)]
 pub struct TimerPlace<S> {

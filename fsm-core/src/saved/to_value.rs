@@ -1,6 +1,7 @@
-//! Writes anything as a [`Value`], and reads it from one.
+//! Writes anything as a [`Value`].
 
-use super::value::{FromValue, Value};
+use super::from_value::FromValue;
+use super::value::Value;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::{error, fmt};

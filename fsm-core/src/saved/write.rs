@@ -1,6 +1,6 @@
 //! Writing a machine.
 
-use super::path::Path;
+use super::names::Path;
 use super::shape::{IDENTITY, Kept, Saved, TimerPlace, WriteSaved, contains, leaves};
 use crate::Timer;
 use core::fmt;
@@ -62,7 +62,7 @@ struct Configuration<'m, M: Saved>(&'m M, Kept<M::State>);
 impl<M: Saved> Serialize for Configuration<'_, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Configuration(machine, kept) = *self;
-        let fields = super::read::fields_of::<M>(kept);
+        let fields = super::configuration::fields_of::<M>(kept);
         let mut written = serializer.serialize_struct("Configuration", fields.len())?;
         for &field in fields {
             match (field, kept) {

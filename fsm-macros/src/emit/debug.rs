@@ -4,7 +4,6 @@
 //! Robot { active: [Clean, Search], Search.found: 3, due: Some(2s), remembered: {Kitchen: Sink}, stack: [Rest { Radio: On }] }
 //! ```
 
-use super::derives::{derived_paths, is_any_serde, paths_of};
 use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
@@ -12,7 +11,8 @@ use crate::slots::Slot;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId};
 use fsm_syntax::ast::Field;
-use proc_macro2::{Ident, Span, TokenStream};
+use fsm_syntax::derives::{derived_paths, is_any_serde, paths_of};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -25,12 +25,16 @@ impl Emit<'_> {
         self.machine.attrs.iter().filter_map(|attr| without(attr, |path| is_debug(path) || is_any_serde(path))).listed()
     }
 
-    /// The attributes for the types of data. `#[reflect(Serialize)]` requires the trait of each of them.
+    /// The attributes for the types of data. These derive a trait of serde if another attribute of the machine names it:
+    /// `#[reflect(Serialize)]` requires it of each type.
     pub(super) fn attrs_of_data(&self) -> Vec<Attribute> {
-        match self.machine.attrs.iter().any(|attr| attr.path().is_ident("reflect")) {
-            true => self.machine.attrs.iter().filter_map(|attr| without(attr, is_debug)).listed(),
-            false => self.attrs(),
-        }
+        let attrs = &self.machine.attrs;
+        let is_required = |path: &Path| {
+            let mut others = attrs.iter().filter(|attr| paths_of(attr).is_none());
+            path.segments.last().is_some_and(|last| others.any(|attr| names(attr.to_token_stream(), &last.ident)))
+        };
+        let is_printed = |path: &Path| is_debug(path) || is_any_serde(path) && !is_required(path);
+        attrs.iter().filter_map(|attr| without(attr, is_printed)).listed()
     }
 
     /// Generates `impl Debug for Robot { .. }`, in place of the derived one.
@@ -273,6 +277,15 @@ fn without(attr: &Attribute, is_printed: impl Fn(&Path) -> bool) -> Option<Attri
         list.tokens = kept.to_token_stream();
     }
     (!kept.is_empty()).then_some(attr)
+}
+
+/// Whether tokens contain a name.
+fn names(tokens: TokenStream, name: &Ident) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == *name,
+        TokenTree::Group(group) => names(group.stream(), name),
+        _ => false,
+    })
 }
 
 /// Whether a path names `Debug` of the standard library.

@@ -15,7 +15,6 @@
 
 use super::Emit;
 use super::bound_fields::Access;
-use super::derives::derived_paths;
 use super::places::OfSelf;
 use super::reaction::Names;
 use crate::join::Join;
@@ -122,7 +121,7 @@ impl Emit<'_> {
     }
 
     pub(super) fn derives(&self, wanted: &str) -> bool {
-        derived_paths(&self.machine.attrs).any(|path| path.segments.last().is_some_and(|last| last.ident == wanted))
+        self.machine.derives(wanted)
     }
 
     pub(super) fn argument_locals(&self, arguments: &[(StateId, Vec<Code>)]) -> Vec<Ident> {

@@ -172,8 +172,6 @@ mod waiting;
 mod why;
 mod wired;
 
-#[cfg(feature = "live")]
-pub use derives::derived_paths;
 pub use outline::{declared, outline};
 #[cfg(fsmith_async)]
 pub use waiting::tried;

@@ -1,6 +1,6 @@
 //! The types of a machine: itself, its states, its events, and the private enum of its leaves.
 
-use super::derives::{derived, derived_paths, further_derives, is_serde};
+use super::derives::{derived, further_derives};
 use super::inquiry::Side;
 use super::{Emit, located};
 use crate::join::Join;
@@ -8,6 +8,7 @@ use crate::lent::at;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId};
+use fsm_syntax::derives::derived_serde;
 use fsm_syntax::walk::{Change, PartMut};
 use fsm_syntax::words::spelling;
 use fsm_syntax::{EventType, is_alias};
@@ -267,7 +268,7 @@ impl Emit<'_> {
         };
         let (vis, event) = (located::visibility(&self.machine.vis, keyword.span()), &self.names.event);
         let (mut variants, generics) = self.events_of(variants);
-        if !derived_paths(attrs).any(|path| is_serde(&path, "Deserialize")) {
+        if derived_serde(attrs, "Deserialize").is_none() {
             // The old names of events, by which nothing is read.
             variants.iter_mut().for_each(|variant| variant.attrs.retain(|attr| !is_alias(attr)));
         }

@@ -58,7 +58,7 @@ impl Lowering<'_> {
             }
             Item::Version { keyword, number, from } => {
                 self.version(&keyword, &number);
-                if let Some(from) = from.as_ref().filter(|_| !self.machine.derives(&["Deserialize"])) {
+                if let Some(from) = from.as_ref().filter(|_| !self.machine.derives("Deserialize")) {
                     let message = "this converts saved machines of earlier versions, and no saved machine can be read; derive \
                                    `Deserialize`, or remove `from`";
                     self.errors.at(Rule::MalformedVersion, from, message);

@@ -1,15 +1,15 @@
 //! Attributes before `machine` that add calls, and have no arguments: `#[why]` and `#[explore]`.
 
 use crate::ast::Param;
+use crate::derives::derives;
 use crate::messages::errors::Errors;
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Attribute, Path, Token, Type, TypeReference};
+use syn::{Attribute, Type, TypeReference};
 
 /// An attribute without arguments.
 pub struct Marker {
@@ -58,8 +58,7 @@ pub fn may_be_explored(
                        the steps with `fsmith::explore::Explore::of`";
         faults.push((None, message.to_string()));
     }
-    let derived: Vec<String> = attrs.iter().flat_map(derived).collect();
-    let missing: Vec<_> = DERIVED.into_iter().filter(|name| !derived.iter().any(|other| other == name)).collect();
+    let missing: Vec<_> = DERIVED.into_iter().filter(|name| !derives(attrs, name)).collect();
     if !missing.is_empty() {
         let missing = missing.join(", ");
         faults.push((None, format!("a search copies, compares and shows the machine; add `#[derive({missing})]`")));
@@ -84,12 +83,4 @@ pub fn may_be_explored(
         }
     }
     is_explored
-}
-
-/// The names of the derived traits.
-fn derived(attr: &Attribute) -> Vec<String> {
-    let parse = Punctuated::<Path, Token![,]>::parse_terminated;
-    let paths = if attr.path().is_ident("derive") { attr.parse_args_with(parse).ok() } else { None };
-    let names = paths.into_iter().flatten().filter_map(|path| path.segments.last().map(|last| last.ident.to_string()));
-    names.collect()
 }

@@ -81,7 +81,7 @@ impl Emit<'_> {
 
     /// A state that is active, suspended or pushed over has its data, and no other state has any.
     fn check_data(&self) -> TokenStream {
-        let slots = self.data_slots().into_iter().filter(|&slot| !self.is_plain(slot));
+        let slots = self.data_slots().into_iter().filter(|&slot| !self.is_always_stored(slot));
         let checks = slots.map(|slot| {
             let (state, kept) = (slot.0, self.is_saved_in(slot.0));
             let (there, text) = (self.is_there(slot, &quote!(self.data)), self.state_text(state));

@@ -4,8 +4,8 @@ use super::super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::{Half, Slot};
-use fsm_model::ROOT;
 use fsm_model::listed::Listed;
+use fsm_model::{ROOT, StateId};
 use fsm_syntax::ast::Field;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -15,7 +15,11 @@ use syn::spanned::Spanned;
 
 impl Emit<'_> {
     /// Writes each field that is there: `data.serialize_entry("Cart.lines", lines)?;`
-    pub(super) fn write_data(&self) -> Option<TokenStream> {
+    pub(in crate::emit) fn write_data(
+        &self,
+        holder: &TokenStream,
+        is_suspended: &dyn Fn(StateId) -> TokenStream,
+    ) -> Option<TokenStream> {
         if !self.has_data() {
             return None;
         }
@@ -23,13 +27,14 @@ impl Emit<'_> {
         let saved = quote!(#private::saved);
         let entries = self.data_slots().into_iter().map(|slot| {
             let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
-            let (pattern, value) = self.look_into(slot, &names, &quote!(self.data));
+            let (pattern, value) = self.look_into(slot, &names, holder);
             let entries = self.half(slot).map(|field| {
                 let path = self.saved_path(slot.0, &field.name.unraw().to_string());
                 let (value, name) = (Ident::new("value", located::at(field.ty.span())), &field.name);
                 quote!(let #value = #name; #saved::SerializeMap::serialize_entry(#data, #path, #value)?;)
             });
-            let (entries, kept) = (entries.joined(), self.plain_is_kept(slot).map(|kept| quote!(#kept &&)));
+            let (entries, kept) =
+                (entries.joined(), self.plain_is_kept(slot, is_suspended).map(|kept| quote!(#kept &&)));
             quote!(if #kept let #pattern = #value { #entries })
         });
         let entries = entries.joined();
@@ -82,7 +87,7 @@ impl Emit<'_> {
                 const NAMES: &[&str] = &[#(#paths),*];
                 #declared
                 while let ::core::option::Option::Some(at) =
-                    #saved::MapAccess::next_key_seed(&mut #data, #saved::NameIn { names: NAMES, what: "field", machine: #machine })?
+                    #saved::MapAccess::next_key_seed(&mut #data, #saved::field_of(#machine, NAMES))?
                 {
                     match at { #arms _ => {} }
                 }
@@ -95,13 +100,19 @@ impl Emit<'_> {
 
     /// Whether plain data counts, which is always stored: if its state is active or put aside. Data that outlives its
     /// state, because a composite around it remembers, always counts, as does data that is not plain.
-    fn plain_is_kept(&self, slot: Slot) -> Option<TokenStream> {
+    fn plain_is_kept(&self, slot: Slot, is_suspended: &dyn Fn(StateId) -> TokenStream) -> Option<TokenStream> {
         let state = slot.0;
         let outlives = self.plan.tree().upward(state, ROOT).any(|around| self.plan.remembers(around));
         (self.is_plain(slot) && !outlives).then(|| {
-            let (name, variant, suspended) = (&self.names.state, self.names.variant(state), self.is_suspended(state));
+            let (name, variant, suspended) = (&self.names.state, self.names.variant(state), is_suspended(state));
             quote!((self.is_in(#name::#variant) #suspended))
         })
+    }
+
+    /// Whether there is always a value for a half. States that exclude each other may share a place, which has the data
+    /// of at most one of them.
+    pub(super) fn is_always_stored(&self, slot: Slot) -> bool {
+        self.is_plain(slot) && self.enum_of(slot.0).is_none()
     }
 
     /// The variable for a field until it is stored.
@@ -124,12 +135,13 @@ impl Emit<'_> {
             Half::Values => self.complete_data(slot, &values, &holder),
         };
         // If the data records which leaf is active, only the active leaf has data, and this cannot be queried yet.
-        let is_plain = self.is_plain(slot) && !self.layout.tells_leaf;
-        let (if_kept, unless_kept) = match (is_plain, self.plain_is_kept(slot)) {
-            (true, Some(kept)) => (quote!(if #kept), quote!(if !#kept)),
-            (true, None) => (TokenStream::new(), quote!(if false)),
-            (false, _) => Default::default(),
-        };
+        let is_always_stored = self.is_always_stored(slot) && !self.layout.tells_leaf;
+        let (if_kept, unless_kept) =
+            match (is_always_stored, self.plain_is_kept(slot, &|state| self.is_suspended(state))) {
+                (true, Some(kept)) => (quote!(if #kept), quote!(if !#kept)),
+                (true, None) => (TokenStream::new(), quote!(if false)),
+                (false, _) => Default::default(),
+            };
         let was_read = self.enum_of(state).map(|_| {
             let (was_read, first) = (self.was_read(slot), &places[0]);
             quote!(let #was_read = #first.is_some();)

@@ -22,6 +22,7 @@
 //! | `ends` | an end: the engine's parts of it, with the user's code in between |
 //! | `can` | the guards once more, for `can` |
 //! | `submachines` | the remaining time of submachines |
+//! | `saved` | how a twin is saved and read |
 
 use super::Emit;
 use super::inquiry::Side;
@@ -37,6 +38,7 @@ mod can;
 pub(super) mod ends;
 mod host;
 mod react;
+mod saved;
 mod submachines;
 mod together;
 
@@ -64,7 +66,7 @@ impl Emit<'_> {
         let (can, looks) = self.twin_can();
         let (why, asking_why) = self.inquiry(Side::Twin);
         let asking_why = self.repeating(&self.names.host.to_token_stream(), &asking_why);
-        let (impls, allow_non_camel_case) = (self.twin_impls(), self.allow_non_camel_case());
+        let (impls, saved, allow_non_camel_case) = (self.twin_impls(), self.twin_saved(), self.allow_non_camel_case());
         // The host of a live machine is generated with the machine.
         let host_type = (!self.live).then(|| self.host_type(&looks));
         quote! {
@@ -94,6 +96,8 @@ impl Emit<'_> {
             #asking_why
 
             #impls
+
+            #saved
         }
     }
 
