@@ -303,12 +303,54 @@
 //! let covered = test.counts().against(&reachable);
 //! assert_eq!(covered.percent(Kind::Transition), 100.0);
 //! assert!(covered.missing(Kind::Guard).eq(["Off: on Press if !broken, is false"]));
+//! # let table = "\
+//! # states                2 of 2      100 %\n\
+//! # transitions           2 of 2      100 %\n\
+//! # guard outcomes        1 of 2       50 %\n\
+//! # branches              2 of 2      100 %\n\
+//! # transition pairs      1 of 2       50 %\n\
+//! # missing: guard `Off: on Press if !broken, is false`\n\
+//! # missing: pair `On: on Press, then Off: on Press if !broken`\n";
+//! # assert_eq!(covered.to_string(), table);
 //! ```
 //!
 //! The text of the comparison is a table with a list of what is missing; there are also reports in Markdown, HTML, and
 //! the XML of JUnit. To collect the counts of all tests, each of them calls [`merge_into`] with the path of a file. Cargo runs
 //! the programs of `tests/` in the order of their names, so a last one, such as `tests/zz_coverage.rs`, can read the file
 //! and assert on the sum. Nextest runs them at the same time, so it needs a run of its own for the last one.
+//!
+//! ## Reports and pictures: `fsmith coverage`
+//!
+//! The command `fsmith coverage`, of the crate [fsmith-cli](https://crates.io/crates/fsmith-cli), reads these files after
+//! `cargo test`. The test with the search adds the reachable items to the same file with [`merge_reachable_into`]:
+//!
+//! ```no_run
+//! # use fsmith::explore::coverage::{self, Counts};
+//! # fn write(counts: Counts, reachable: Counts) -> std::io::Result<()> {
+//! if let Some(file) = coverage::file("lamp") { // target/fsmith/coverage/lamp.txt
+//!     counts.merge_into(&file)?; // at the end of each test
+//!     reachable.merge_reachable_into(&file)?; // in one test
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! ```text
+//! Lamp
+//! states                2 of 2      100 %
+//! transitions           2 of 2      100 %
+//! guard outcomes        1 of 2       50 %
+//! branches              2 of 2      100 %
+//! transition pairs      1 of 2       50 %
+//! missing: guard `Off: on Press if !broken, is false`
+//! missing: pair `On: on Press, then Off: on Press if !broken`
+//! ```
+//!
+//! `--markdown`, `--html` and `--junit` print other reports. For continuous integration, `--fail-under 80` fails if less than
+//! 80 % of the states, transitions, guard outcomes or branches of a machine are covered. `--chart FOLDER` draws the chart of
+//! each machine: covered elements are green, partly covered ones are amber, and missing ones are red. In the picture of
+//! the lamp, everything is green except the transition from `Off` to `On`, which is amber because its guard was never
+//! false.
 //!
 //! # Testing another implementation
 //!
@@ -468,6 +510,7 @@
 //! [`grain`]: crate::explore::Explore::grain
 //! [`leads_to`]: crate::explore::Explore::leads_to
 //! [`limit`]: crate::explore::Explore::limit
+//! [`merge_reachable_into`]: crate::explore::coverage::Counts::merge_reachable_into
 //! [`merge_into`]: crate::explore::coverage::Counts::merge_into
 //! [`never`]: crate::explore::Explore::never
 //! [`Paths::rust`]: crate::explore::coverage::Paths::rust

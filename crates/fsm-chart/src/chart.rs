@@ -257,7 +257,8 @@ impl Chart {
     }
 
     /// The names from the outermost state to this one; empty for the machine.
-    pub(crate) fn path(&self, state: StateId) -> Vec<&str> {
+    #[must_use]
+    pub fn path(&self, state: StateId) -> Vec<&str> {
         let upward: Vec<_> = self.upward(state).filter(|id| *id != ROOT).collect();
         upward.into_iter().rev().map(|id| &*self.state(id).name).collect()
     }

@@ -18,6 +18,7 @@ mod arrange;
 mod chart;
 mod ids;
 mod labels;
+mod marks;
 mod read;
 mod rustdoc;
 mod scene;
@@ -34,9 +35,9 @@ mod xml;
 pub use chart::{
     Action, Arguments, Chart, Condition, End, Ended, History, Inner, State, Submachine, Target, To, Transition,
 };
+pub use marks::{Mark, Marked};
 pub use read::chart;
 pub use scxml::{Document, words};
-pub use style::{Mark, Marked};
 
 use fsm_model::StateId;
 use proc_macro2::Ident;
@@ -59,10 +60,10 @@ impl Chart {
         self.svg_marked(&[])
     }
 
-    /// The chart as an SVG document, in which some states and transitions are marked.
+    /// The chart as an SVG document, in which some states, transitions and branches are marked.
     #[must_use]
     pub fn svg_marked(&self, marks: &[(Marked, Mark)]) -> String {
-        svg::draw(self, &arrange::arrange(scene::scene(self)), marks)
+        svg::draw(self, &arrange::arrange(scene::scene(self)), &marks::Marks::of(self, marks))
     }
 
     /// The chart as a text for rustdoc: a picture in the colours of its pages. The name of each state is an intra-doc

@@ -10,6 +10,7 @@
 
 use crate::Chart;
 use crate::arrange::{Picture, arrange};
+use crate::marks::Marks;
 use crate::scene::scene;
 use crate::{style, svg};
 use fsm_model::ROOT;
@@ -23,7 +24,7 @@ pub fn write(chart: &Chart, variants: &[Ident]) -> String {
     let picture = arrange(scene(chart));
     // On a narrow screen a wide picture shrinks, but not so far that it cannot be read.
     let narrow = format!("<svg style=\"min-width:{:.0}px\" ", picture.width * READABLE);
-    let drawn = svg::draw_in(chart, &picture, "").replacen("<svg ", &narrow, 1);
+    let drawn = svg::draw_in(chart, &picture, &Marks::default(), "").replacen("<svg ", &narrow, 1);
     let linked = linked(chart, &picture, &drawn, variants);
     // The style is in a separate block, because Markdown would interpret it in the paragraph.
     format!("\n\n<style>{}</style>\n\n&#8203;{}\n\n", style::for_rustdoc(), linked)

@@ -2,7 +2,7 @@
 //!
 //! Colours are written out for each theme instead of using variables, which many programs that show SVG do not support.
 
-use fsm_model::{StateId, TransitionId};
+use crate::marks::Mark;
 
 const SHAPES: &str = "\
 .fs-chart{max-width:100%;height:auto}
@@ -27,6 +27,8 @@ struct Theme {
     /// The colours of composites, by nesting depth.
     depths: [&'static str; 4],
     alarm: &'static str,
+    /// The colour of each mark, in the order of [`Mark::ALL`].
+    marks: [&'static str; 5],
 }
 
 const LIGHT: Theme = Theme {
@@ -36,6 +38,7 @@ const LIGHT: Theme = Theme {
     leaf: "#fff",
     depths: ["#f5f8ff", "#f5f8ff", "#eef6f0", "#fdf0ea"],
     alarm: "#c2410c",
+    marks: ["#6b7280", "#dc2626", "#15803d", "#b45309", "#dc2626"],
 };
 
 const DARK: Theme = Theme {
@@ -45,17 +48,12 @@ const DARK: Theme = Theme {
     leaf: "#22252c",
     depths: ["#1a1f2b", "#1a1f2b", "#1a2620", "#2b211c"],
     alarm: "#fb923c",
+    marks: ["#9ca3af", "#f87171", "#4ade80", "#fbbf24", "#f87171"],
 };
 
-/// The style sheet. It follows the theme of the page if it has one, as pages of rustdoc do, and else the system's.
+/// The style sheet.
 pub fn style() -> String {
-    let (light, dark) = (LIGHT.rules(""), DARK.rules(""));
-    let chosen = [
-        LIGHT.rules("[data-theme=\"light\"] "),
-        DARK.rules("[data-theme=\"dark\"] "),
-        DARK.rules("[data-theme=\"ayu\"] "),
-    ];
-    format!("{SHAPES}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{}", chosen.concat())
+    SHAPES.to_owned() + &in_all_themes(Theme::rules)
 }
 
 /// The style sheet in the colours of rustdoc's pages, for all themes. Paragraphs with pictures scroll there, like code.
@@ -73,53 +71,37 @@ p:has(>.fs-chart){overflow-x:auto;white-space:nowrap}
     format!("{SHAPES}{PAGE}")
 }
 
-/// An element of a chart that is marked, by its position in document order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Marked {
-    /// A state.
-    State(StateId),
-    /// A transition.
-    Transition(TransitionId),
+/// The shapes of marked elements, which do not depend on the theme.
+const MARKS: &str = "\
+.fs-chart .fs-never>.fs-frame,.fs-chart .fs-stuck>.fs-frame,.fs-chart .fs-partly>.fs-frame,.fs-chart .fs-missing>.fs-frame{stroke-width:3}
+.fs-chart .fs-partly>.fs-way,.fs-chart .fs-missing>.fs-way{stroke-width:2.4}
+.fs-chart .fs-never>.fs-name,.fs-chart .fs-never>.fs-title,.fs-chart .fs-never.fs-final>.fs-line,.fs-chart text.fs-never{text-decoration:line-through}
+.fs-chart .fs-missing>.fs-name,.fs-chart .fs-missing>.fs-title,.fs-chart .fs-missing.fs-final>.fs-line,.fs-chart text.fs-missing{text-decoration:underline}
+";
+
+/// The part of the style sheet for a picture with these marks.
+pub fn marks(marks: &[Mark]) -> String {
+    if marks.is_empty() {
+        return String::new();
+    }
+    MARKS.to_owned() + &in_all_themes(|theme, when| theme.marks(marks, when))
 }
 
-/// What a mark says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// It never happens: grey, and struck through.
-    Never,
-    /// The machine gets stuck there: red.
-    Stuck,
-}
-
-/// The rules for marked elements, which have the same colours in all themes.
-pub fn marks(marks: &[(Marked, Mark)]) -> String {
-    let rules = marks.iter().map(|(marked, mark)| {
-        // An edge or a line of several transitions is only struck through if none of them happens.
-        let (colour, text, matches) = match mark {
-            Mark::Never => ("#8b8f98", ";text-decoration:line-through", "="),
-            Mark::Stuck => ("#dc2626", "", "~="),
-        };
-        match marked {
-            Marked::State(state) => {
-                let state = format!(".fs-chart .fs-state[data-index=\"{}\"]>", state.index());
-                format!("{state}.fs-frame{{stroke:{colour};stroke-width:3}}\n{state}.fs-name,{state}.fs-title{{fill:{colour}{text}}}\n")
-            }
-            Marked::Transition(id) => {
-                let own = format!("[data-transitions{matches}\"{}\"]", id.index());
-                format!(
-                    ".fs-chart .fs-edge{own} .fs-way{{stroke:{colour}}}\n.fs-chart .fs-edge{own} .fs-head{{fill:{colour}}}\n\
-                     .fs-chart text{own}{{fill:{colour}{text}}}\n"
-                )
-            }
-        }
-    });
-    rules.collect()
+/// Rules for the theme of the page if it has one, as pages of rustdoc do, and else the system's.
+fn in_all_themes(rules: impl Fn(&Theme, &str) -> String) -> String {
+    let (light, dark) = (rules(&LIGHT, ""), rules(&DARK, ""));
+    let chosen = [
+        rules(&LIGHT, "[data-theme=\"light\"] "),
+        rules(&DARK, "[data-theme=\"dark\"] "),
+        rules(&DARK, "[data-theme=\"ayu\"] "),
+    ];
+    format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{}", chosen.concat())
 }
 
 impl Theme {
     /// The rules of this theme, each with the prefix `when`.
     fn rules(&self, when: &str) -> String {
-        let Theme { ink, line, frame, leaf, depths, alarm } = self;
+        let Theme { ink, line, frame, leaf, depths, alarm, .. } = self;
         let chart = format!("{when}.fs-chart");
         let mut rules = format!(
             "{chart} text,{chart} .fs-dot{{fill:{ink}}}\n{chart} .fs-frame{{fill:{leaf};stroke:{frame}}}\n{chart} \
@@ -131,5 +113,19 @@ impl Theme {
             rules += &format!("{chart} .fs-depth-{depth}>.fs-frame{{fill:{colour}}}\n");
         }
         rules
+    }
+
+    /// The rules of this theme for elements with these marks, each with the prefix `when`.
+    fn marks(&self, marks: &[Mark], when: &str) -> String {
+        let all = Mark::ALL.into_iter().zip(self.marks);
+        let rules = all.filter(|(mark, _)| marks.contains(mark)).map(|(mark, colour)| {
+            let (chart, class) = (format!("{when}.fs-chart"), mark.class());
+            let marked = format!("{chart} .{class}");
+            format!(
+                "{marked}>.fs-frame,{marked}>.fs-way{{stroke:{colour}}}\n{marked}>.fs-head,{marked}>.fs-name,{marked}>.fs-title,\
+                 {marked}.fs-final>.fs-line,{chart} text.{class}{{fill:{colour}}}\n"
+            )
+        });
+        rules.collect()
     }
 }

@@ -1,11 +1,12 @@
 //! The parts of the program `fsmith`, as a library that tests can use. It may change in any version.
 //!
-//! The commands are `fmt`, `draw`, `check`, `import`, `inspect`, `explain` and `program`; `arguments` helps to parse their
-//! arguments.
+//! The commands are `fmt`, `draw`, `check`, `coverage`, `import`, `inspect`, `explain` and `program`; `arguments` helps to
+//! parse their arguments.
 //! `layout` formats the machines of a file, `source` converts them to charts, and `wire` decodes their streams.
 
 pub mod arguments;
 pub mod check;
+pub mod coverage;
 pub mod draw;
 pub mod explain;
 pub mod fmt;

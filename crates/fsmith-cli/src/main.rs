@@ -1,5 +1,5 @@
 //! The program `fsmith`. `fmt` formats the machines in Rust files, which `rustfmt` leaves alone, `draw` draws them, and
-//! `check` finds what can never happen in them.
+//! `check` finds what can never happen in them. `coverage` shows what tests have covered of them.
 //! `import` converts machines of another language, `inspect` opens recordings of the live inspector, and `explain`
 //! explains the name of a rule in a message. `program` prints what the calls of a machine do.
 //!
@@ -11,6 +11,7 @@
 //! fsmith draw src/robot.rs                    # writes Robot.svg
 //! fsmith draw --as mermaid --out - robot.rs   # prints a diagram for Markdown
 //! fsmith check src                            # dead transitions, unreachable states, traps
+//! fsmith coverage --chart charts              # what the last cargo test has covered
 //! fsmith import robot.scxml --out robot.rs    # a machine from an SCXML document
 //! fsmith inspect arena.json                   # a recording, in the page of the live inspector
 //! fsmith inspect --chart src/main.rs --serial /dev/ttyACM0    # what firmware streams, in the same page
@@ -20,7 +21,7 @@
 
 use std::process::ExitCode;
 
-use fsmith_cli::{arguments, check, draw, explain, fmt, import, inspect, print, program};
+use fsmith_cli::{arguments, check, coverage, draw, explain, fmt, import, inspect, print, program};
 use lexopt::{Arg, Parser};
 
 /// A command: its name, a short description, its help, and a function, which returns `None` to print the help.
@@ -31,7 +32,7 @@ struct Command {
     execute: fn(&mut Parser) -> Result<Option<u8>, String>,
 }
 
-const COMMANDS: [Command; 7] = [
+const COMMANDS: [Command; 8] = [
     Command {
         name: "fmt",
         text: "lays out the machines in Rust files",
@@ -49,6 +50,12 @@ const COMMANDS: [Command; 7] = [
         text: "finds what can never happen in the machines of Rust files, and where they get stuck",
         help: check::HELP,
         execute: |arguments| Ok(check::Task::read(arguments)?.map(|task| task.run())),
+    },
+    Command {
+        name: "coverage",
+        text: "prints what the last `cargo test` has covered of machines, or draws it",
+        help: coverage::HELP,
+        execute: |arguments| Ok(coverage::Task::read(arguments)?.map(|task| task.run())),
     },
     Command {
         name: "import",

@@ -5,6 +5,7 @@ use crate::Chart;
 use crate::arrange::measure::{self, MACHINE, TEXT, TITLE};
 use crate::arrange::{Picture, Place};
 use crate::labels;
+use crate::marks::Marks;
 use crate::scene::Shape;
 use crate::texts;
 use crate::xml::escaped;
@@ -12,10 +13,10 @@ use fsm_model::Memory;
 use std::fmt::Write;
 
 /// Draws a box at the given nesting depth.
-pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth: usize) {
+pub fn draw(out: &mut String, (chart, marks): (&Chart, &Marks), picture: &Picture, at: usize, depth: usize) {
     let (inner, place) = (&picture.scene.boxes[at], picture.places[at]);
     let Some(state) = inner.shape.state() else {
-        return mark(out, inner.shape, place);
+        return point(out, inner.shape, place);
     };
     let doc = &chart.states[state.index()].doc;
     let (class, kind) = match inner.shape {
@@ -24,11 +25,12 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth
         Shape::Parallel(_) => (format!("fs-composite fs-depth-{}", depth % 4), " (parallel)"),
         _ => (format!("fs-composite fs-depth-{}", depth % 4), ""),
     };
+    let mark = marks.of_state(state);
     let region = if is_region(picture, at) { " fs-region" } else { "" };
     let name = escaped(&inner.name);
     let _ = write!(
         out,
-        "<g class=\"fs-state {class}{region}\" data-index=\"{}\" data-state=\"{name}\"><title>{name}{kind}",
+        "<g class=\"fs-state {class}{region}{mark}\" data-index=\"{}\" data-state=\"{name}\"><title>{name}{kind}",
         state.index()
     );
     if !doc.is_empty() {
@@ -48,7 +50,7 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth
             rule(out, place, place.y + TITLE);
         }
     }
-    write(out, chart, &texts::of_box(picture, at));
+    write(out, (chart, marks), &texts::of_box(picture, at));
     if let Shape::Composite { history: Some(memory), .. } = inner.shape {
         sign(out, place, memory);
     }
@@ -60,7 +62,7 @@ fn is_region(picture: &Picture, at: usize) -> bool {
 }
 
 /// Draws the start of an initial transition, the bar of a fork, or the diamond of a choice.
-fn mark(out: &mut String, shape: Shape, place: Place) {
+fn point(out: &mut String, shape: Shape, place: Place) {
     let _ = match shape {
         Shape::Fork(_) => writeln!(out, "<rect class=\"fs-dot\" {} rx=\"2\"/>", rectangle(place)),
         Shape::Choice(_) => {

@@ -14,7 +14,8 @@ mod boxes;
 mod ways;
 
 use crate::arrange::{Picture, Place};
-use crate::style::{self, Mark, Marked};
+use crate::marks::Marks;
+use crate::style;
 use crate::texts::Text;
 use crate::xml::escaped;
 use crate::{Chart, Transition};
@@ -24,12 +25,12 @@ use std::fmt::Write;
 const MARGIN: f64 = 6.0;
 
 /// A chart as an SVG document, in which some elements are marked.
-pub fn draw(chart: &Chart, picture: &Picture, marks: &[(Marked, Mark)]) -> String {
-    draw_in(chart, picture, &format!("<style>{}{}</style>\n", style::style(), style::marks(marks)))
+pub fn draw(chart: &Chart, picture: &Picture, marks: &Marks) -> String {
+    draw_in(chart, picture, marks, &format!("<style>{}{}</style>\n", style::style(), style::marks(&marks.all())))
 }
 
 /// Draws a chart with the given style, or with that of the page.
-pub fn draw_in(chart: &Chart, picture: &Picture, style: &str) -> String {
+pub fn draw_in(chart: &Chart, picture: &Picture, marks: &Marks, style: &str) -> String {
     let mut out = String::new();
     let (width, height) = (picture.width + 2.0 * MARGIN, picture.height + 2.0 * MARGIN);
     let _ = write!(
@@ -47,10 +48,10 @@ pub fn draw_in(chart: &Chart, picture: &Picture, style: &str) -> String {
     );
     let depths = depths(picture);
     for (at, depth) in depths.into_iter().enumerate() {
-        boxes::draw(&mut out, chart, picture, at, depth);
+        boxes::draw(&mut out, (chart, marks), picture, at, depth);
     }
     for (at, route) in picture.routes.iter().enumerate() {
-        ways::draw(&mut out, chart, picture, at, route);
+        ways::draw(&mut out, (chart, marks), picture, at, route);
     }
     out.push_str("</svg>\n");
     out
@@ -72,12 +73,12 @@ fn rectangle(place: Place) -> String {
 }
 
 /// Writes lines of text.
-fn write(out: &mut String, chart: &Chart, texts: &[Text]) {
+fn write(out: &mut String, (chart, marks): (&Chart, &Marks), texts: &[Text]) {
     for line in texts {
         if line.has_sign {
             boxes::machine(out, line.place);
         }
-        let (class, at) = (line.class(), line.anchor());
+        let (class, mark, at) = (line.class(), marks.of_branches(&line.branches), line.anchor());
         let (x, y) = (round(at.x), round(at.y));
         let of_line = |transition: &&Transition| transition.ends.iter().any(|end| line.branches.contains(&end.branch));
         let transitions = chart.transitions.iter().enumerate().filter(|(_, transition)| of_line(transition));
@@ -85,7 +86,7 @@ fn write(out: &mut String, chart: &Chart, texts: &[Text]) {
         let branches = numbers("data-branch", line.branches.iter().map(|branch| branch.index()));
         let _ = write!(
             out,
-            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{transitions}{branches}>{}</text>",
+            "<text class=\"{class}{mark}\" x=\"{x}\" y=\"{y}\"{transitions}{branches}>{}</text>",
             escaped(&line.text)
         );
     }

@@ -4,6 +4,7 @@ use super::{numbers, round, write};
 use crate::Chart;
 use crate::arrange::measure::LOOP;
 use crate::arrange::{Picture, Point, Route};
+use crate::marks::Marks;
 use crate::scene::{Shape, Stroke};
 use crate::texts;
 use crate::xml::escaped;
@@ -13,7 +14,7 @@ use std::fmt::Write;
 const CORNER: f64 = 8.0;
 
 /// Draws an edge.
-pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route: &Route) {
+pub fn draw(out: &mut String, (chart, marks): (&Chart, &Marks), picture: &Picture, at: usize, route: &Route) {
     let edge = &picture.scene.edges[at];
     let class = match edge.kind {
         Stroke::Initial => "fs-initial",
@@ -26,7 +27,8 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route
     let source = from.shape.divides().map_or(&from.name, |source| &chart.state(source).name);
     let _ = write!(
         out,
-        "<g class=\"fs-edge {class}\" data-source=\"{}\" data-target=\"{}\"{}{}>",
+        "<g class=\"fs-edge {class}{}\" data-source=\"{}\" data-target=\"{}\"{}{}>",
+        marks.of_branches(&edge.branches),
         escaped(source),
         escaped(&to.name),
         numbers("data-transitions", edge.transitions.iter().copied()),
@@ -37,7 +39,7 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route
     if !matches!(to.shape, Shape::Fork(_)) {
         arrow(out, route);
     }
-    write(out, chart, &texts::of_edge(picture, at));
+    write(out, (chart, marks), &texts::of_edge(picture, at));
     out.push_str("</g>\n");
 }
 

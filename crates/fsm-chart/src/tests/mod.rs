@@ -6,7 +6,7 @@ mod geometry;
 use crate::arrange::{Picture, arrange};
 use crate::labels::{self, AT_EDGE, IN_STATE};
 use crate::scene::{Shape, scene};
-use crate::{Chart, Inner, To};
+use crate::{Chart, Inner, Mark, Marked, To};
 use corpus::{charted, charts};
 use fsm_model::StateId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,6 +63,45 @@ fn a_picture_says_by_number_what_it_shows() {
         let drawn = chart.transitions.iter().flat_map(|transition| &transition.ends).filter(|end| end.to != To::Pass);
         let missing: Vec<_> = drawn.filter(|end| !branches.contains(&end.branch.index())).collect();
         assert!(missing.is_empty(), "{name}: {missing:?}");
+    }
+}
+
+/// An arrow or a line that shows several branches is partly covered if their marks differ, and never happens only if none of
+/// them does.
+#[test]
+fn an_element_has_the_joint_mark_of_its_branches() {
+    let text = "machine M(x: bool) {
+        events { E, F, G, H }
+        initial A;
+        state A { on E => if x { B } else { C } on F => B; on G => B; on H => C; }
+        state B;
+        state C;
+    }";
+    let chart = charted(text.parse().expect("it has tokens"));
+    let ids: Vec<_> = chart.transitions.iter().map(|transition| transition.ends[0].branch).collect();
+    let other = Marked::Branch(chart.transitions[0].ends[1].branch);
+    let [e, f, g, h] = [0, 1, 2, 3].map(|at| Marked::Branch(ids[at]));
+    for (marks, [choice, first, second, both, single]) in [
+        (vec![], [""; 5]),
+        (
+            vec![(e, Mark::Covered), (other, Mark::Missing), (f, Mark::Covered), (g, Mark::Never), (h, Mark::Partly)],
+            [" fs-partly", " fs-covered", " fs-missing", " fs-covered", " fs-partly"],
+        ),
+        (
+            vec![(e, Mark::Covered), (other, Mark::Covered), (f, Mark::Never), (h, Mark::Stuck)],
+            [" fs-covered", " fs-covered", " fs-covered", "", " fs-stuck"],
+        ),
+        (vec![(f, Mark::Never), (g, Mark::Never), (e, Mark::Stuck)], [" fs-stuck", " fs-stuck", "", " fs-never", ""]),
+    ] {
+        let svg = chart.svg_marked(&marks);
+        for (branches, class) in [("1 2", choice), ("1", first), ("2", second), ("3 4", both), ("5", single)] {
+            let edge = svg
+                .lines()
+                .find(|line| line.contains("fs-edge") && line.contains(&format!("data-branch=\"{branches}\"")));
+            let edge = edge.unwrap_or_else(|| panic!("{branches}: {svg}"));
+            assert!(edge.starts_with(&format!("<g class=\"fs-edge fs-plain{class}\"")), "{class}: {edge}");
+        }
+        assert_eq!(svg.contains(".fs-missing"), !marks.is_empty(), "pictures without marks have no rules for them");
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::value::Value;
 use crate::chart::{Chart, End, State, To, Transition};
+use crate::marks::Marks;
 use crate::{arrange, scene, svg};
 use fsm_model::{Kind, Memory, StateId};
 
@@ -32,7 +33,7 @@ pub fn write_as(chart: &Chart, numbers: &Numbers<'_>) -> String {
 }
 
 fn numbered(chart: &Chart, number: &dyn Fn(StateId) -> usize, states: Vec<Value>) -> String {
-    let picture = svg::draw_in(chart, &arrange::arrange(scene::scene(chart)), "");
+    let picture = svg::draw_in(chart, &arrange::arrange(scene::scene(chart)), &Marks::default(), "");
     let picture = renumbered(&picture, number);
     let events = chart.events.iter().zip(&chart.carried);
     let members = Value::Object(Vec::from([

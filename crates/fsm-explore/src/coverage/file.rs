@@ -11,13 +11,17 @@ use std::process;
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::covered::Covered;
 use super::items::{Counts, Item, Kind};
 use crate::kept::results_folder;
 
 /// How the first line of each file begins, in all versions.
 const MARK: &str = "fsmith coverage ";
 /// The first line of each file. The number changes with the format.
-const HEADER: &str = "fsmith coverage 2, the counts of the last run of each test program; it is safe to delete";
+const HEADER: &str = "fsmith coverage 3, the counts of the last run of each test program; it is safe to delete";
+
+/// The line before the reachable items of a program.
+const REACHABLE: &str = "reachable";
 
 /// Returns the path of a file for [`Counts::merge_into`]: in the folder `fsmith` among cargo's results, `target`. Returns `None`
 /// in programs that cargo does not build there, such as doc tests.
@@ -46,7 +50,22 @@ impl Counts {
     /// Returns an error if the file or its folder cannot be created, locked, read or written, and if the file is not one of
     /// this function, or one of another machine.
     pub fn merge_into(&self, path: impl AsRef<Path>) -> Result<Counts> {
-        let path = path.as_ref();
+        self.merge(path.as_ref(), |run| &mut run.counts).map(|runs| sum(&runs, |run| &run.counts))
+    }
+
+    /// Adds these items to a file of [`merge_into`](Self::merge_into) as those that are reachable, with which the counts of the
+    /// file are compared by [`Covered::read`] and by the command `fsmith coverage`. Returns all reachable items of the file,
+    /// because each of several programs may explore a part of them.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of `merge_into`.
+    pub fn merge_reachable_into(&self, path: impl AsRef<Path>) -> Result<Counts> {
+        self.merge(path.as_ref(), |run| &mut run.reachable).map(|runs| sum(&runs, |run| &run.reachable))
+    }
+
+    /// Adds these counts to the counts of this program that `place` chooses. Returns the new content of the file.
+    fn merge(&self, path: &Path, place: impl FnOnce(&mut Run) -> &mut Counts) -> Result<Runs> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
@@ -56,34 +75,51 @@ impl Counts {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             text => text?,
         };
-        let mut runs = parse(&text, path)?;
+        let (mut runs, _) = parse(&text, path)?;
         if self.differs(&runs.machine) {
             return Err(invalid(path, &format!("has the counts of `{}`", runs.machine)));
         }
         if runs.machine.is_empty() {
             self.machine.clone_into(&mut runs.machine);
         }
-        let (id, counts) = runs.programs.entry(program()?).or_default();
-        if id != run_id() {
-            *counts = Counts::new();
-            run_id().clone_into(id);
+        let run = runs.programs.entry(program()?).or_default();
+        if run.id != run_id() {
+            *run = Run { id: run_id().to_owned(), ..Run::default() };
         }
-        counts.add(self);
+        place(run).add(self);
         // Renamed when it is complete, so that an interrupted run leaves the old file.
         let new = with_suffix(path, ".new");
         fs::write(&new, print(&runs))?;
         fs::rename(new, path)?;
-        Ok(sum(&runs))
+        Ok(runs)
     }
 
     /// Returns the sum of a file of [`merge_into`](Self::merge_into).
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read, and if it is not one of `merge_into`.
+    /// Returns an error if the file cannot be read, if it is not one of this version of `merge_into`, if it is damaged, and if
+    /// its programs have counted two versions of the machine.
     pub fn read(path: impl AsRef<Path>) -> Result<Counts> {
+        Ok(sum(&read(path.as_ref())?, |run| &run.counts))
+    }
+}
+
+impl Covered {
+    /// Compares the counts of a file of [`Counts::merge_into`] with the items that [`Counts::merge_reachable_into`] has added
+    /// to it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Counts::read`], and an error if the file has no reachable items.
+    pub fn read(path: impl AsRef<Path>) -> Result<Covered> {
         let path = path.as_ref();
-        Ok(sum(&parse(&fs::read_to_string(path)?, path)?))
+        let runs = read(path)?;
+        let reachable = sum(&runs, |run| &run.reachable);
+        if reachable.is_empty() {
+            return Err(invalid(path, "has no reachable items: no test has called `merge_reachable_into`"));
+        }
+        Ok(Covered { counts: sum(&runs, |run| &run.counts), reachable })
     }
 }
 
@@ -91,8 +127,36 @@ impl Counts {
 #[derive(Default)]
 struct Runs {
     machine: String,
-    /// The id of the last run, and its counts, for each program.
-    programs: BTreeMap<String, (String, Counts)>,
+    programs: BTreeMap<String, Run>,
+}
+
+/// The last run of a program.
+#[derive(Default)]
+struct Run {
+    id: String,
+    counts: Counts,
+    reachable: Counts,
+}
+
+/// Reads a whole file.
+fn read(path: &Path) -> Result<Runs> {
+    let (runs, damaged) = parse(&fs::read_to_string(path)?, path)?;
+    match damaged {
+        None => {}
+        Some(1) => return Err(invalid(path, "is of another version of fsmith: run the tests again")),
+        Some(line) => return Err(invalid(path, &format!("is damaged in line {line}: run the tests again"))),
+    }
+    let items = runs.programs.values().flat_map(|run| run.counts.counts.keys().chain(run.reachable.counts.keys()));
+    let mut texts = BTreeMap::new();
+    for item in items.filter(|item| matches!(item.kind, Kind::State | Kind::Transition)) {
+        let known: &mut &str = texts.entry((item.kind, item.at)).or_insert(&item.text);
+        if *known != item.text {
+            let Runs { machine, .. } = &runs;
+            let text = format!("has counts of two versions of `{machine}`, with `{known}` and with `{}`", item.text);
+            return Err(invalid(path, &format!("{text}: delete it, and run all tests again")));
+        }
+    }
+    Ok(runs)
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> OsString {
@@ -105,9 +169,9 @@ fn invalid(path: &Path, text: &str) -> Error {
     Error::new(ErrorKind::InvalidData, format!("the file `{}` {text}", path.display()))
 }
 
-fn sum(runs: &Runs) -> Counts {
+fn sum(runs: &Runs, counts: impl Fn(&Run) -> &Counts) -> Counts {
     let mut sum = Counts::new();
-    runs.programs.values().for_each(|(_, counts)| sum.add(counts));
+    runs.programs.values().for_each(|run| sum.add(counts(run)));
     sum
 }
 
@@ -133,39 +197,55 @@ fn run_id() -> &'static str {
 
 fn print(runs: &Runs) -> String {
     let mut text = format!("{HEADER}\n{}\n", runs.machine);
-    for (program, (id, counts)) in &runs.programs {
+    for (program, Run { id, counts, reachable }) in &runs.programs {
         let _ = writeln!(text, "run {id} {}", escaped(program));
-        for (Item { kind, at, text: item }, count) in &counts.counts {
-            let _ = writeln!(text, "{kind} {} {} {count} {}", at.0, at.1, escaped(item));
+        print_items(&mut text, counts);
+        if !reachable.is_empty() {
+            let _ = writeln!(text, "{REACHABLE}");
+            print_items(&mut text, reachable);
         }
     }
     text
 }
 
-/// Reads a file. A file of another version, or one that was not written to its end, counts as empty from there on.
-fn parse(text: &str, path: &Path) -> Result<Runs> {
+fn print_items(text: &mut String, counts: &Counts) {
+    for (Item { kind, at, text: item }, count) in &counts.counts {
+        let _ = writeln!(text, "{kind} {} {} {count} {}", at.0, at.1, escaped(item));
+    }
+}
+
+/// Reads a file. Also returns the number of the first line that is not one of this version; the file counts as empty from there
+/// on.
+fn parse(text: &str, path: &Path) -> Result<(Runs, Option<usize>)> {
     let mut runs = Runs::default();
     if !text.is_empty() && !text.starts_with(MARK) {
         return Err(invalid(path, "has no counts of coverage"));
     }
     let mut lines = text.lines();
     if lines.next() != Some(HEADER) {
-        return Ok(runs);
+        return Ok((runs, Some(1)));
     }
     lines.next().unwrap_or_default().clone_into(&mut runs.machine);
-    let mut current: Option<String> = None;
-    for line in lines {
+    let mut current: Option<(String, bool)> = None;
+    for (line, number) in lines.zip(3..) {
         if let Some((id, program)) = line.strip_prefix("run ").and_then(|line| line.split_once(' ')) {
-            let program = unescaped(program);
-            runs.programs.insert(program.clone(), (id.to_owned(), Counts::of(&runs.machine)));
-            current = Some(program);
-        } else {
-            let counts = current.as_ref().and_then(|program| runs.programs.get_mut(program));
-            let Some(((item, count), (_, counts))) = item(line).zip(counts) else { return Ok(runs) };
+            let (program, none) = (unescaped(program), || Counts::of(&runs.machine));
+            let run = Run { id: id.to_owned(), counts: none(), reachable: none() };
+            runs.programs.insert(program.clone(), run);
+            current = Some((program, false));
+            continue;
+        }
+        let Some((program, is_reachable)) = &mut current else { return Ok((runs, Some(number))) };
+        if line == REACHABLE {
+            *is_reachable = true;
+        } else if let Some(((item, count), run)) = item(line).zip(runs.programs.get_mut(program)) {
+            let counts = if *is_reachable { &mut run.reachable } else { &mut run.counts };
             counts.counts.insert(item, count);
+        } else {
+            return Ok((runs, Some(number)));
         }
     }
-    Ok(runs)
+    Ok((runs, None))
 }
 
 fn item(line: &str) -> Option<(Item, u64)> {

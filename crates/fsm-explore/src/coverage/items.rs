@@ -28,7 +28,8 @@ impl Kind {
     pub const ALL: [Kind; 5] = [Kind::State, Kind::Transition, Kind::Guard, Kind::Branch, Kind::Pair];
 
     /// The kind of several items in reports.
-    pub(super) fn plural(self) -> &'static str {
+    #[must_use]
+    pub fn plural(self) -> &'static str {
         match self {
             Kind::State => "states",
             Kind::Transition => "transitions",
@@ -51,13 +52,17 @@ impl fmt::Display for Kind {
     }
 }
 
-/// One item. Items are sorted by their kinds, then as in the text of the machine.
+/// Something that coverage counts. Items are sorted by their kinds, then as in the text of the machine.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Item {
-    pub(super) kind: Kind,
-    /// The positions in the text of the machine: two for a pair, and the outcome of a guard is the second one.
-    pub(super) at: (u16, u16),
-    pub(super) text: String,
+#[non_exhaustive]
+pub struct Item {
+    /// The kind of the item.
+    pub kind: Kind,
+    /// The position in the text of the machine, as an observer receives it: the index of a state, or the number of a transition
+    /// or of a branch. The second number is that of the second transition of a pair, 1 for a guard that is true, and otherwise 0.
+    pub at: (u16, u16),
+    /// The text of reports.
+    pub text: String,
 }
 
 /// How often each item of a machine happened.

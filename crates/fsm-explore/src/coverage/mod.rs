@@ -52,10 +52,12 @@ mod items;
 mod observer;
 mod paths;
 mod reachable;
+mod reports;
 mod walk;
 
 pub use covered::Covered;
 pub use file::file;
-pub use items::{Counts, Kind};
+pub use items::{Counts, Item, Kind};
 pub use observer::Coverage;
 pub use paths::{Implementation, Paths};
+pub use reports::{html, junit};

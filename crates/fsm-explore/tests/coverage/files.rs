@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use fsm_explore::coverage::{Counts, Coverage};
+use fsm_explore::coverage::{Counts, Coverage, Covered};
 
-use crate::{Eager, five_steps, message};
+use crate::{Eager, explore, five_steps, message};
 
 /// A file in a new folder.
 fn file(name: &str) -> PathBuf {
@@ -65,7 +65,7 @@ fn programs_share_a_file() {
     let second = text.rfind("\nrun ").expect("two programs");
     fs::write(&file, &text[..second + 6]).expect("a damaged file");
     assert_eq!(five_steps().merge_into(&file).expect("a file"), times(3), "this program is intact");
-    let old = text.replace("fsmith coverage 2", "fsmith coverage 1");
+    let old = text.replace("fsmith coverage 3", "fsmith coverage 2");
     fs::write(&file, old).expect("a file of another version");
     assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1));
 }
@@ -97,4 +97,43 @@ fn a_file_that_cannot_be_written_is_an_error() {
     assert!(Counts::read(file.with_extension("none")).is_err());
     let path = fsm_explore::coverage::file("robot.left").expect("cargo built this program");
     assert!(path.ends_with("fsmith/coverage/robot.left.txt"), "{path:?}");
+}
+
+/// What is reachable is kept beside the counts, and read again with them.
+#[test]
+fn reachable_items_are_kept_with_the_counts() {
+    let file = file("reachable");
+    let counts = five_steps().merge_into(&file).expect("a file");
+    let error = Covered::read(&file).expect_err("nothing is reachable yet");
+    assert!(error.to_string().contains("has no reachable items"), "{error}");
+    let all = Coverage::new();
+    let reachable = explore(&all).reachable(&all);
+    for _ in 0..2 {
+        reachable.merge_reachable_into(&file).expect("a file");
+        assert_eq!(Counts::read(&file).expect("a file"), counts, "reachable items are not counted");
+    }
+    let covered = Covered::read(&file).expect("a file");
+    assert_eq!((covered.to_string(), covered.machine()), (counts.against(&reachable).to_string(), "Robot"));
+}
+
+/// Damage is tolerated where a file is written again, but not where it is only read.
+#[test]
+fn files_that_are_read_are_whole() {
+    let file = file("whole");
+    let all = Coverage::new();
+    explore(&all).reachable(&all).merge_reachable_into(&file).expect("a file");
+    let text = fs::read_to_string(&file).expect("a file");
+    let line = text.lines().find(|line| line.starts_with("state 1 ")).expect("a second state");
+    for (from, to, complaint) in [
+        ("coverage 3", "coverage 2", "is of another version of fsmith: run the tests again"),
+        ("reachable\n", "reachable\nst", "is damaged in line 5: run the tests again"),
+        (&text, "", "is of another version of fsmith: run the tests again"),
+        (line, &format!("{line}\nstate 1 0 1 Other"), "has counts of two versions of `RobotState`, with `"),
+    ] {
+        fs::write(&file, text.replacen(from, to, 1)).expect("a file");
+        for error in [Covered::read(&file).map(drop), Counts::read(&file).map(drop)] {
+            let error = error.expect_err("it is not whole").to_string();
+            assert!(error.starts_with(&format!("the file `{}` {complaint}", file.display())), "{error}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The text of a comparison, and its reports in other formats.
 
 use fsm_explore::Explore;
-use fsm_explore::coverage::{Coverage, Kind};
+use fsm_explore::coverage::{Coverage, Kind, html, junit};
 use fsmith::Answer;
 
 use crate::{Door, DoorEvent};
@@ -45,13 +45,11 @@ not reachable: guard `Shut: on Push if key < \"x&y\", is false`
         "{markdown}"
     );
     assert!(markdown.contains("\n- missing transition: `` Open: on Pull ``\n"), "{markdown}");
-    let html = covered.html("Door <1>");
-    for part in
-        ["<h1>Door &lt;1&gt;</h1>", "<tr><td>1</td><td><code>Shut</code></td></tr>", "if key &lt; &quot;x&amp;y&quot;"]
-    {
+    let html = html([&covered]);
+    for part in ["<h2>Door</h2>", "<tr><td>1</td><td><code>Shut</code></td></tr>", "if key &lt; &quot;x&amp;y&quot;"] {
         assert!(html.contains(part), "{part}: {html}");
     }
-    let junit = covered.junit("Door");
+    let junit = junit([&covered]);
     let suite = r#"  <testsuite name="Door: states" tests="2" failures="1">
     <testcase classname="Door: states" name="Shut"/>
     <testcase classname="Door: states" name="Open"><failure message="not covered"/></testcase>

@@ -120,8 +120,8 @@ fn findings_are_marked_in_pictures() {
     assert_eq!(run(&folder, &["--chart", "charts", "trap.rs", "fine.rs"], "").0, 1);
     let picture = |name: &str| fs::read_to_string(folder.join("charts").join(name)).expect("it was written");
     let (stuck, never) = (picture("Trap.svg"), picture("Trap-2.svg"));
-    assert!(stuck.contains(".fs-state[data-index=\"2\"]>.fs-frame{stroke:#dc2626;"), "{stuck}");
-    assert!(never.contains(".fs-state[data-index=\"2\"]>.fs-frame{stroke:#8b8f98;"), "{never}");
+    assert!(stuck.contains("<g class=\"fs-state fs-leaf fs-stuck\" data-index=\"2\""), "{stuck}");
+    assert!(never.contains("<g class=\"fs-state fs-leaf fs-never\" data-index=\"2\""), "{never}");
     assert_eq!(
         fs::read_dir(folder.join("charts")).expect("a folder").count(),
         2,

@@ -1,0 +1,287 @@
+//! `fsmith coverage`: reports and pictures of the coverage that tests have counted.
+
+use std::env;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use fsm_chart::{Chart, End, Mark, Marked, To};
+use fsm_explore::coverage::{Covered, Item, Kind, html, junit};
+use fsm_model::StateId;
+use fsm_syntax::conditions::Conditions;
+use lexopt::{Arg, Parser};
+
+use crate::arguments::{AN_OPTION, conditions, number, once, unknown, value};
+use crate::fmt::files_in;
+use crate::parts::around;
+use crate::source::{charts_with, read};
+use crate::{print, put, worst};
+
+/// The help of the command.
+pub const HELP: &str = "\
+usage: fsmith coverage [--markdown | --html | --junit] [--fail-under PERCENT]
+                       [--chart FOLDER [--source FILE].. [--cfg OPTION]..] [FILE..]
+
+Prints what the last `cargo test` has covered of each machine that its tests counted, and which of
+the reachable items are missing. Tests write both to a file, with `merge_into` and
+`merge_reachable_into` of fsmith::explore::coverage.
+
+    FILE           a file of merge_into; for a folder, all files in it; otherwise the folder
+                   fsmith/coverage of the nearest target folder
+    --markdown     print the reports as Markdown
+    --html         print them as a page, which also has the counts
+    --junit        print them in the XML of JUnit: a test for each item
+    --fail-under PERCENT
+                   fail if less than PERCENT of the states, transitions, guard outcomes or branches
+                   of a machine are covered
+    --chart FOLDER write the picture of each machine as NAME.svg, with covered elements in green,
+                   missing ones in red, bold and underlined, unreachable ones in grey, and
+                   transitions in amber and bold if a guard had only one outcome or a branch is
+                   missing
+    --source FILE  a Rust file that has the machines for the pictures; for a folder, all Rust files
+                   in it; otherwise the folder src
+    --cfg OPTION   what is set of that which #[cfg(..)] in a machine asks for, as for rustc
+
+It ends with 1 if --fail-under is not attained, or a machine for a picture is missing, has mistakes
+or has changed since the tests; with 2 if something cannot be read or written.
+";
+
+/// The arguments of the command.
+#[derive(Debug, Default)]
+pub struct Task {
+    form: Form,
+    percent: Option<f64>,
+    /// The folder for pictures.
+    chart: Option<PathBuf>,
+    sources: Vec<PathBuf>,
+    conditions: Conditions,
+    files: Vec<PathBuf>,
+}
+
+/// How the reports are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Form {
+    #[default]
+    Text,
+    Markdown,
+    Html,
+    Junit,
+}
+
+impl Task {
+    /// Parses the arguments; `None` if the help is requested.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the arguments are not valid.
+    pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
+        const PERCENT: (&str, &str) = ("--fail-under", "a percentage from 0 to 100");
+        const CHART: (&str, &str) = ("--chart", "a folder for pictures");
+        let (mut task, mut form, mut options) = (Task::default(), None, Vec::new());
+        let mut choose = |chosen| match form.replace(chosen) {
+            Some(known) if known != chosen => Err("--markdown, --html and --junit cannot be combined".to_owned()),
+            _ => Ok(()),
+        };
+        while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
+            match argument {
+                Arg::Long("markdown") => choose(Form::Markdown)?,
+                Arg::Long("html") => choose(Form::Html)?,
+                Arg::Long("junit") => choose(Form::Junit)?,
+                Arg::Long("fail-under") => {
+                    let percent = |text| number(text).filter(|percent| (0.0..=100.0).contains(percent));
+                    once(arguments, &mut task.percent, PERCENT, percent)?;
+                }
+                Arg::Long("chart") => once(arguments, &mut task.chart, CHART, |folder| Some(folder.into()))?,
+                Arg::Long("source") => {
+                    task.sources.push(value(arguments, "--source", "a Rust file or a folder")?.into())
+                }
+                Arg::Long("cfg") => options.push(value(arguments, "--cfg", AN_OPTION)?),
+                Arg::Short('h') | Arg::Long("help") => return Ok(None),
+                Arg::Value(file) => task.files.push(file.into()),
+                other => return Err(unknown(&other)),
+            }
+        }
+        if task.chart.is_none() && !(task.sources.is_empty() && options.is_empty()) {
+            return Err("--source and --cfg are for the pictures of --chart".to_owned());
+        }
+        if task.sources.is_empty() {
+            task.sources.push("src".into());
+        }
+        (task.form, task.conditions) = (form.unwrap_or_default(), conditions(&options)?);
+        Ok(Some(task))
+    }
+
+    /// Prints the reports, and draws the pictures. Returns the worst status.
+    pub fn run(&self) -> u8 {
+        let files = match &*self.files {
+            [] => vec![results_folder()],
+            files => files.to_vec(),
+        };
+        let (mut all, mut status) = (Vec::new(), 0);
+        for counts in files.iter().flat_map(|file| counts_in(file)) {
+            match counts {
+                Ok(covered) => all.push(covered),
+                Err(message) => {
+                    eprintln!("{message}");
+                    status = 2;
+                }
+            }
+        }
+        let drawn = self.chart.as_deref().map_or(0, |folder| self.draw(folder, &all));
+        status.max(drawn).max(self.attained(&all)).max(print(self.text(&all).as_bytes()))
+    }
+
+    fn text(&self, all: &[Covered]) -> String {
+        match self.form {
+            Form::Text => all.iter().map(|covered| format!("{}\n{covered}\n", covered.machine())).collect(),
+            Form::Markdown => {
+                all.iter().map(|covered| format!("## {}\n\n{}\n", covered.machine(), covered.markdown())).collect()
+            }
+            Form::Html => html(all),
+            Form::Junit => junit(all),
+        }
+    }
+
+    /// Returns 1, and prints which machines are not covered enough, if there are any.
+    fn attained(&self, all: &[Covered]) -> u8 {
+        let mut status = 0;
+        for covered in all {
+            // All pairs of transitions are more than most tests need to cover.
+            for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Pair) {
+                if let Some(least) = self.percent.filter(|least| covered.percent(kind) < *least) {
+                    let ((some, of), name) = (covered.ratio(kind), covered.machine());
+                    eprintln!("{name}: {some} of {of} {} are less than {least} %", kind.plural());
+                    status = 1;
+                }
+            }
+        }
+        status
+    }
+
+    /// Draws the machines. Returns the worst status.
+    fn draw(&self, folder: &Path, all: &[Covered]) -> u8 {
+        let mut charts = Vec::new();
+        let read = worst(&self.sources, |source| {
+            let files = if source.is_dir() { files_in(source)? } else { vec![source.to_owned()] };
+            Ok(worst(&files, |file| self.read_machines(file, &mut charts)))
+        });
+        let drawn = all.iter().map(|covered| {
+            let name = covered.machine();
+            let mut differences = Vec::new();
+            for (chart, file) in charts.iter().filter(|(chart, _)| chart.name() == name) {
+                match difference(chart, covered) {
+                    None => {
+                        let picture = chart.svg_marked(&marks(chart, covered));
+                        return put(&folder.join(name).with_extension("svg"), picture.as_bytes());
+                    }
+                    Some(difference) => {
+                        differences.push(format!(
+                            "{}:{}: {name} has changed since the tests: {difference}",
+                            file.display(),
+                            chart.line
+                        ));
+                    }
+                }
+            }
+            if differences.is_empty() {
+                let names: Vec<_> = self.sources.iter().map(|source| source.display().to_string()).collect();
+                differences
+                    .push(format!("{}: no machine is named {name}; --source says where it is", names.join(", ")));
+            }
+            differences.iter().for_each(|difference| eprintln!("{difference}"));
+            1
+        });
+        drawn.max().unwrap_or(0).max(read)
+    }
+
+    /// Reads the machines of a file. Returns 1 if some of them have mistakes.
+    fn read_machines(&self, file: &Path, charts: &mut Vec<(Chart, PathBuf)>) -> io::Result<u8> {
+        let source = read(file)?;
+        let mut status = 0;
+        for found in charts_with(&source, &self.conditions, &around(file, &source)) {
+            for mistake in &found.mistakes {
+                eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
+                status = 1;
+            }
+            charts.extend(found.chart.map(|chart| (chart, file.to_owned())));
+        }
+        Ok(status)
+    }
+}
+
+/// The folder in which tests merge their counts.
+fn results_folder() -> PathBuf {
+    let of = |target: PathBuf| target.join("fsmith").join("coverage");
+    if let Some(target) = env::var_os("CARGO_TARGET_DIR") {
+        return of(target.into());
+    }
+    let here = env::current_dir().unwrap_or_default();
+    let near = here.ancestors().map(|folder| of(folder.join("target"))).find(|folder| folder.is_dir());
+    near.unwrap_or_else(|| of("target".into()))
+}
+
+/// Reads a file of counts, or all of those in a folder, in the order of their names.
+fn counts_in(file: &Path) -> Vec<Result<Covered, String>> {
+    const NOTHING: &str = "no test has counted anything here; tests call `merge_into` of fsmith::explore::coverage";
+    let entries = fs::read_dir(file).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path());
+    let mut files: Vec<_> = entries.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
+    files.sort();
+    if file.is_file() {
+        files.push(file.to_owned());
+    }
+    if files.is_empty() {
+        return vec![Err(format!("{}: {NOTHING}", file.display()))];
+    }
+    let read = |file: PathBuf| {
+        Covered::read(&file).map_err(|error| match error.kind() {
+            // These messages name the file.
+            ErrorKind::InvalidData if error.get_ref().is_some() => error.to_string(),
+            _ => format!("{}: {error}", file.display()),
+        })
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// The first state or transition that is not that of the tests.
+fn difference(chart: &Chart, covered: &Covered) -> Option<String> {
+    let path = |state: StateId| chart.path(state).join(".");
+    let text = |item: &Item| {
+        let at = usize::from(item.at.0);
+        match item.kind {
+            Kind::State => chart.states.get(at + 1).map(|_| path(StateId::at(at + 1))),
+            Kind::Transition => chart.transitions.get(at).map(|transition| match path(transition.source) {
+                machine if machine.is_empty() => format!("the machine: {}", transition.text),
+                source => format!("{source}: {}", transition.text),
+            }),
+            _ => Some(item.text.clone()),
+        }
+    };
+    let (item, _) = covered.items().find(|(item, _)| text(item).is_none_or(|text| text != item.text))?;
+    let now = text(item).map_or("gone".to_owned(), |text| format!("`{text}`"));
+    Some(format!("{} `{}` is {now}", item.kind, item.text))
+}
+
+/// The marks of a picture.
+fn marks(chart: &Chart, covered: &Covered) -> Vec<(Marked, Mark)> {
+    let mark = |kind, at: usize| match covered.count(kind, (at as u16, 0)) {
+        None => Mark::Never,
+        Some(0) => Mark::Missing,
+        Some(_) => Mark::Covered,
+    };
+    let states = (1..chart.states.len()).map(|at| (Marked::State(StateId::at(at)), mark(Kind::State, at - 1)));
+    let of_branch = |end: &End| (Marked::Branch(end.branch), mark(Kind::Branch, end.branch.index()));
+    // An initial transition is counted only if it decides.
+    let initials = chart.states.iter().filter(|state| state.initial.len() > 1);
+    let initials = initials.flat_map(|state| state.initial.iter().map(of_branch));
+    let reactions = chart.transitions.iter().enumerate().flat_map(|(at, transition)| {
+        let is_missing = |outcome| covered.count(Kind::Guard, (at as u16, outcome)) == Some(0);
+        let is_part = is_missing(0) || is_missing(1);
+        // These are not counted, because nothing reacts.
+        let counted = transition.ends.iter().filter(|end| !matches!(end.to, To::Pass | To::Defer | To::Ignore));
+        counted.map(move |end| match of_branch(end) {
+            (branch, Mark::Covered) if is_part => (branch, Mark::Partly),
+            marked => marked,
+        })
+    });
+    states.chain(initials).chain(reactions).collect()
+}

@@ -1,0 +1,67 @@
+//! A machine that tests count, and that the program draws from this file.
+
+use fsmith::explore::Explore;
+use fsmith::explore::coverage::{Counts, Coverage};
+use fsmith::{Answer, Observer, state_machine};
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub machine Gate(coins: &mut u8, jammed: bool, log: &mut impl Observer<GateState>) {
+        #[derive(Clone, Copy, Debug)]
+        events { Coin, Push, Kick, Fix, Melt }
+        observer log;
+        initial Works;
+
+        state Works {
+            initial Locked;
+            on Kick => Broken;
+
+            state Locked {
+                on Coin => {
+                    *coins += 1;
+                    if *coins > 1 { Free } else { Open }
+                }
+                on Push => stay;
+            }
+            state Open { on Push if !jammed => Locked; }
+            final Free;
+        }
+        state Broken {
+            on Fix => { *coins = 0; Works }
+            on Melt => Gone;
+        }
+        final Gone;
+    }
+}
+
+type Street = (Gate, u8, bool);
+
+fn tell(event: GateEvent, log: &Coverage<GateState>) -> impl Fn(&mut Street) -> bool {
+    move |(gate, coins, jammed)| gate.handle(coins, *jammed, &mut &*log, event) != Answer::Ignored
+}
+
+/// What can happen on a street where no gate melts.
+pub fn reachable() -> Counts {
+    let all = Coverage::new();
+    let mut coins = 0;
+    let gate = Gate::start(&mut coins, false, &mut &all);
+    Explore::of((gate, coins, false))
+        .step("coin", tell(GateEvent::Coin, &all))
+        .step("push", tell(GateEvent::Push, &all))
+        .step("kick", tell(GateEvent::Kick, &all))
+        .step("fix", tell(GateEvent::Fix, &all))
+        .world("jam", |(.., jammed)| !*jammed, |(.., jammed)| *jammed = true)
+        .reachable(&all)
+}
+
+/// A test that pays and passes.
+pub fn counts() -> Counts {
+    let log = Coverage::new();
+    let mut coins = 0;
+    let mut street = (Gate::start(&mut coins, false, &mut &log), coins, false);
+    for event in [GateEvent::Coin, GateEvent::Push] {
+        assert!(tell(event, &log)(&mut street));
+    }
+    assert!(!tell(GateEvent::Melt, &log)(&mut street));
+    log.counts()
+}
