@@ -17,7 +17,7 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth
     let Some(state) = inner.shape.state() else {
         return mark(out, inner.shape, place);
     };
-    let doc = &chart.states[state.index()].doc;
+    let tooltip = chart.states[state.index()].tooltip();
     let (class, kind) = match inner.shape {
         Shape::Leaf(_) => (String::from("fs-leaf"), ""),
         Shape::Final(_) => (String::from("fs-final"), " (final)"),
@@ -31,8 +31,8 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth
         "<g class=\"fs-state {class}{region}\" data-index=\"{}\" data-state=\"{name}\"><title>{name}{kind}",
         state.index()
     );
-    if !doc.is_empty() {
-        let _ = write!(out, ": {}", escaped(doc));
+    if !tooltip.is_empty() {
+        let _ = write!(out, ": {}", escaped(&tooltip));
     }
     out.push_str("</title>");
     match inner.shape {
