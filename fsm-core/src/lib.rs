@@ -79,6 +79,8 @@ pub use inspector::{Showable, Shown, Unshowable};
 pub use invariant::violated;
 pub use lent::Lent;
 pub use livelock::{LivelockGuard, no_rest};
+#[doc(hidden)]
+pub use machine::Requirement;
 pub use machine::{Generated, State, StateMachine};
 pub use missing_data::{no_data, nothing_to_resume};
 pub use observer::Observer;

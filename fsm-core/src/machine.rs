@@ -10,6 +10,17 @@ use core::hash::Hash;
 #[derive(Clone, Copy, Debug)]
 pub struct Generated;
 
+/// A requirement that states and transitions of a machine implement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Requirement {
+    /// The id as written.
+    pub id: &'static str,
+    /// The positions of the states in [`State::ALL`].
+    pub states: &'static [u16],
+    /// The transitions, by the numbers that observers receive.
+    pub transitions: &'static [u16],
+}
+
 /// The states of a machine, including composites. `state_machine!` declares this type as `NameState`.
 ///
 /// This trait is for code that works with any machine. Code for one machine can use inherent methods of the same names,
@@ -72,6 +83,10 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
     /// The data that a [`Wire`](crate::wire::Wire) needs about the machine. Empty unless the machine is observed.
     #[doc(hidden)]
     const CODEBOOK: Codebook = Codebook::NONE;
+
+    /// The requirements of states and transitions, sorted by their ids.
+    #[doc(hidden)]
+    const REQUIREMENTS: &'static [Requirement] = &[];
 
     /// The position in [`ALL`](Self::ALL).
     #[must_use]

@@ -67,6 +67,17 @@ pub fn is_in<S>(_state: S) -> bool {
     false
 }
 
+/// Whether a state with this tag is active, or a state inside one.
+///
+/// ```text
+/// never has(hostile) && hero.is_dead();
+/// ```
+///
+/// The reference: [Tags](crate::language::asking#tags).
+pub fn has<T>(_tag: T) -> bool {
+    false
+}
+
 /// Enter a composite through its `initial`, ignoring all histories, all the way down.
 ///
 /// ```text

@@ -75,11 +75,55 @@
 //!
 //! *(SCXML: `In()`.)*
 //!
+//! # Tags
+//!
+//! `#[tag(..)]` before a state names a property that states have in common. The tag also applies to all nested states.
+//! In the machine's code, `has(hostile)` returns whether a state with the tag is active, and the call `machine.has(..)`
+//! returns the same to the program:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Boss(hero: &mut i32) {
+//!         events { Seen, Lost, Fall }
+//!         initial Sleep;
+//!         never has(hostile) && *hero <= 0;
+//!         state Sleep { on Seen => Hunt; }
+//!         #[tag(hostile, awake)]
+//!         state Hunt {
+//!             initial state Follow { on Lost => Search; }
+//!             state Search { on Seen => Follow; }
+//!         }
+//!         #[tag(awake)]
+//!         state Celebrate;
+//!         on Fall if has(hostile) => { *hero = 0; Celebrate }
+//!     }
+//! }
+//!
+//! let mut hero = 10;
+//! let mut boss = Boss::start(&mut hero);
+//! assert!(!boss.has(BossTag::Awake));
+//! boss.handle(&mut hero, BossEvent::Seen);
+//! assert!(boss.has(BossTag::Hostile) && boss.has(BossTag::Awake));
+//! boss.handle(&mut hero, BossEvent::Fall);
+//! assert!(!boss.has(BossTag::Hostile) && boss.has(BossTag::Awake));
+//! ```
+//!
+//! - The macro declares `BossTag`, an enum with a variant for each tag in camel case: `out_of_order` is `OutOfOrder`.
+//! - `has(hostile)` is short for `is_in(..)` of each state with the tag, joined by `||`, and costs as much. A state that
+//!   gets the tag later is included, so conditions and proofs need not be changed.
+//! - Only a plain `has(..)` with a single name has this meaning, and only in a machine with tags. It is not allowed in
+//!   the initial value of a field.
+//! - Pictures show the tags of a state as `«hostile, awake»`, and [`fsmith check`](crate::guide::proving) shows them with
+//!   the states that may be active forever.
+//! - In a [live machine](super::live), `machine.has(..)` uses the tags of the compiled text.
+//!
 //! # From outside
 //!
 //! | call | returns |
 //! |---|---|
 //! | `machine.is_in(NameState::X)` | whether `X` is active |
+//! | `machine.has(NameTag::X)` | whether a state with the [tag](#tags) `x` is active; only with tags |
 //! | `machine.state()` | the active leaf; `None` when the machine is not started; only in a machine without [regions](super::regions#asking) |
 //! | `machine.active()` | the active states in document order, hence outermost first |
 //! | `machine.stack()` | the leaves paused by pushes, the next to be resumed first; only in a machine that pushes |

@@ -54,7 +54,7 @@
 //! | chapter | what is in it |
 //! |---|---|
 //! | [calls] | the methods of a machine, their answers, their cost |
-//! | [asking] | `is_in(Name)`, and the calls that only query |
+//! | [asking] | `is_in(Name)`, `#[tag(..)]` with `has(..)`, and the calls that only query |
 //! | [observing] | `observer`: being notified of what a machine does |
 //! | [why] | `#[why]`: queries how a machine would react to an event, and why |
 //! | [step] | the order in which everything runs |
@@ -233,7 +233,7 @@
 pub mod actions;
 #[doc(alias("run_to_completion", "eventless", "completion_transition"))]
 pub mod always;
-#[doc(alias("is_in", "can", "state", "active"))]
+#[doc(alias("is_in", "has", "tag", "can", "state", "active"))]
 pub mod asking;
 #[doc(alias("handle", "update", "restart", "stop", "new"))]
 pub mod calls;

@@ -33,6 +33,7 @@ mod reenter;
 mod signals;
 mod standstill;
 mod streams;
+mod tags;
 mod timers;
 mod traces;
 mod unrest;

@@ -44,6 +44,10 @@ pub struct State {
     pub name: String,
     /// The documentation of the state.
     pub doc: String,
+    /// The tags of the state itself: `hostile`.
+    pub tags: Vec<String>,
+    /// The ids of requirements of the state: `REQ-12`.
+    pub requirements: Vec<String>,
     /// The line of the name, counted from 1.
     pub line: usize,
     /// The kind of the state.
@@ -99,6 +103,8 @@ pub struct Transition {
     pub alarm: bool,
     /// The whole text of the transition, as an `Observer` receives it.
     pub text: String,
+    /// The ids of requirements of the transition.
+    pub requirements: Vec<String>,
     /// The branches of the transition.
     pub ends: Vec<End>,
     /// The relation of the transition to a submachine.
@@ -275,6 +281,14 @@ impl Chart {
     pub(crate) fn transitions_of(&self, state: StateId) -> impl Iterator<Item = &Transition> {
         let of = move |alarm| self.transitions.iter().filter(move |it| it.source == state && it.alarm == alarm);
         of(true).chain(of(false))
+    }
+}
+
+impl State {
+    /// The tooltip of the state: its documentation, and the ids of its requirements.
+    pub(crate) fn tooltip(&self) -> String {
+        let requirements = self.requirements.join(", ");
+        [&*self.doc, &requirements].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
 }
 

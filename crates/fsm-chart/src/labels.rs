@@ -207,13 +207,16 @@ pub fn of_initial(end: &End) -> Label {
     Label::of([conditions(None, &end.conditions), effect(end), arguments(end)]).about(end)
 }
 
-/// The lines in a state: its data, submachines, invariants and actions, and the reactions that lead to no state.
+/// The lines in a state: its tags, data, submachines, invariants and actions, and the reactions that lead to no state.
 pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let state = &chart.states[at];
     let invariants = state.invariants.iter().map(|text| Label::of([text.clone()]));
     let actions = state.actions.iter().map(|action| Label::of([format!("{} /", action.when()), action.code.clone()]));
     let machines = chart.machines_of(StateId::at(at)).map(|(id, machine)| of_machine(chart, id, machine));
-    let mut lines: Vec<_> = data(&state.data).into_iter().chain(machines).chain(invariants).chain(actions).collect();
+    // UML's notation for a stereotype.
+    let tags = (!state.tags.is_empty()).then(|| Label::of([format!("«{}»", state.tags.join(", "))]));
+    let data = data(&state.data);
+    let mut lines: Vec<_> = tags.into_iter().chain(data).chain(machines).chain(invariants).chain(actions).collect();
     for (transition, end) in chart.transitions.iter().flat_map(|it| it.ends.iter().map(move |end| (it, end))) {
         // A `pass` is shown only if there is no other branch.
         let passes = transition.ends.iter().all(|end| end.to == To::Pass);

@@ -7,7 +7,7 @@ use fsm_syntax::{Errors, read};
 use std::fs;
 use std::path::Path;
 
-/// Nested states, regions, histories, timers, decisions, and an event with special characters of all languages.
+/// Nested states, regions, histories, timers, decisions, tags, requirements, and an event with special characters of all languages.
 const PLAYER: &str = r#"/// Plays music, and shows the time.
 machine Player(songs: &mut Songs) {
     events { Power, Next, Text(&'static str) }
@@ -17,6 +17,8 @@ machine Player(songs: &mut Songs) {
     alarm on Power if songs.broken => Off;
 
     /// Uses no power.
+    #[tag(idle)]
+    #[requirement("REQ-1")]
     state Off {
         on Power => On;
         on Next => On.Sound.deep_history;
@@ -35,11 +37,13 @@ machine Player(songs: &mut Songs) {
             state Quiet { on Next => Quiet; }
             final Over;
             on Text("a: \"b\"; <c> #1") => { raise(Full); stay }
-            on Full => Over;
+            #[requirement("REQ-2", "A&B")]
+            on Full if !has(idle) => Over;
         }
         state Clock {
             initial Running;
             state Running { every 1s => songs.tick(); after 90s => Stopped; }
+            #[tag(idle, dark)]
             final Stopped;
         }
     }

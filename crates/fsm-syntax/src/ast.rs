@@ -143,6 +143,10 @@ pub enum EventKind {
 /// `state Name;` or `state Name(fields) { items }`, also with `final` or `parallel`, and with `initial` before it.
 pub struct State {
     pub attrs: Vec<Attribute>,
+    /// The names in `#[tag(..)]`.
+    pub tags: Vec<Ident>,
+    /// The ids in `#[requirement(..)]`.
+    pub requirements: Vec<LitStr>,
     pub kind: Kind,
     pub name: Ident,
     /// The names or paths of earlier versions.
@@ -198,6 +202,8 @@ pub struct Action {
 pub struct Clause {
     /// The warnings that the clause silences.
     pub allows: Vec<Rule>,
+    /// The ids in `#[requirement(..)]`.
+    pub requirements: Vec<LitStr>,
     pub alarm: Option<Ident>,
     pub triggers: Vec<Trigger>,
     pub reaction: Reaction,

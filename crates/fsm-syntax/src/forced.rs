@@ -64,6 +64,7 @@ fn push(machine: &mut Machine, state: StateId) {
         binding: None,
         guard: None,
         reason: None,
+        requirements: Vec::new(),
         duration: None,
         written: None,
         reaction: machine.reactions.len(),

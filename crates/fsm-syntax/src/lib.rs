@@ -20,6 +20,7 @@
 //! | [`conditions`], [`parts`], [`library`] | What do `#[cfg]`s leave out, and which items come from elsewhere? |
 //! | `names`, `variants` | Which state does a path name, and what is it called in the enum of the states? |
 //! | `moving`, `size`, `nesting`, `length` | May data be moved out? Is the machine too large, too deep or too long? |
+//! | `tags` | Which tags are there, and which states have them? |
 //! | `texts`, `one_line` | How are transitions and code shown as text? |
 //! | [`derives`] | Which traits does an item derive? |
 //! | `signals` | Which signals does a machine have without declaring them? |
@@ -50,6 +51,7 @@ pub mod parts;
 mod reaction;
 mod signals;
 mod size;
+mod tags;
 mod texts;
 mod variants;
 pub mod walk;
@@ -68,6 +70,7 @@ pub use names::Names as StateNames;
 pub use nesting::{BRACKETS, is_deep_file};
 pub use one_line::{spelled, spelled_type};
 pub use reaction::{Arm, Tree};
+pub use tags::Tag;
 
 use fsm_model::listed::Listed;
 use fsm_model::{Plan, check, lints};

@@ -6,6 +6,7 @@ use super::ast::{Field, Param, Path, Written};
 use super::code::Code;
 use super::messages::places::{Places, Warning};
 use super::reaction::Tree;
+use super::tags::{self, Tag};
 use fsm_model::sorted::Map;
 use fsm_model::{ActionId, BranchId, EventId, Model, StateId};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -88,6 +89,11 @@ impl Machine {
         self.submachines.iter().any(|submachine| submachine.state == state && submachine.name == *field)
     }
 
+    /// Returns the tags of the states, in the order of their first occurrences.
+    pub fn tags(&self) -> Vec<Tag> {
+        tags::of(&self.model.states, &self.states)
+    }
+
     /// Returns the properties of this machine that the trait of its submachines depends on.
     pub fn around(&self) -> Around {
         Around::of(self.fails.as_ref(), self.waits.as_ref())
@@ -138,6 +144,10 @@ pub enum EventType {
 /// The part of a state that the model does not contain.
 pub struct StateCode {
     pub attrs: Vec<Attribute>,
+    /// The names of its tags.
+    pub tags: Vec<Ident>,
+    /// The ids of its requirements.
+    pub requirements: Vec<LitStr>,
     pub name: Ident,
     /// The names or paths of earlier versions.
     pub was: Vec<Path>,
@@ -171,7 +181,8 @@ impl StateCode {
     /// Creates a state of which only the name is known.
     #[must_use]
     pub fn of(name: Ident) -> Self {
-        StateCode { attrs: Vec::new(), name, was: Vec::new(), fields: Vec::new(), whole: true }
+        let (attrs, tags, requirements, was, fields) = Default::default();
+        StateCode { attrs, tags, requirements, name, was, fields, whole: true }
     }
 }
 
@@ -184,6 +195,8 @@ pub struct TransitionCode {
     pub guard: Option<Code>,
     /// The reason that is given if the guard is false.
     pub reason: Option<LitStr>,
+    /// The ids of its requirements.
+    pub requirements: Vec<LitStr>,
     /// The duration of an `after` or `every`, if it is not a literal.
     pub duration: Option<Code>,
     /// The original text, if it differs from what the other fields contain.

@@ -121,6 +121,10 @@ impl Machine {
                 let path = self.path(state);
                 quote_spanned!(place=> is_in(#path))
             }
+            Added::Has(tag) => {
+                let tag = &self.tags()[usize::from(tag)].name;
+                quote_spanned!(place=> has(#tag))
+            }
             Added::Raise(Some(_)) => {
                 let value = unqualified(value);
                 quote_spanned!(place=> raise(#value))

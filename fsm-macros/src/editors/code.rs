@@ -4,6 +4,7 @@
 //! { bot.turn(); Search }            { bot.turn(); { use RobotState::Search as _; leads() } }
 //! raise(Full)                       raise(__RobotSignal::Full)
 //! is_in(Search)                     is_in({ use RobotState::Search as _; leads() })
+//! has(hostile)                      has(RobotTag::Hostile)
 //! ```
 //!
 //! A target is the `use` of a variant and not an expression, so that an editor only completes states there.
@@ -12,9 +13,10 @@ use super::{ASKED, Sight};
 use crate::join::Join;
 use fsm_model::StateId;
 use fsm_model::listed::Listed;
-use fsm_syntax::words::{EndWord, IS_IN, MODES, RAISE, spelling};
+use fsm_syntax::Tag;
+use fsm_syntax::words::{EndWord, HAS, IS_IN, MODES, RAISE, spelling};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 
 /// Upper-case names of Rust that are expressions.
 const VALUES: [&str; 4] = ["None", "Some", "Ok", "Err"];
@@ -77,9 +79,20 @@ impl Sight<'_> {
             [.., dot, TokenTree::Ident(_)] if is_sign(dot, '.') => self.code(&group.stream(), scope),
             [.., TokenTree::Ident(word)] if word == RAISE => self.raised(&group.stream(), scope),
             [.., TokenTree::Ident(word)] if word == IS_IN => self.taken(group, scope),
+            [.., TokenTree::Ident(word)] if word == HAS && self.has_tags => {
+                self.tag(group).unwrap_or_else(|| self.code(&group.stream(), scope))
+            }
             _ => self.code(&group.stream(), scope),
         };
         braced(group, inner)
+    }
+
+    /// Generates the argument of `has`, if it is a single name: `RobotTag::Hostile`, at the place of `hostile`.
+    fn tag(&self, group: &Group) -> Option<TokenStream> {
+        let mut inside = group.stream().into_iter();
+        let (Some(TokenTree::Ident(name)), None) = (inside.next(), inside.next()) else { return None };
+        let (ty, variant) = (format_ident!("{}Tag", self.machine.name), Tag { name, states: Vec::new() }.variant());
+        Some(quote!(#ty::#variant))
     }
 
     /// Generates the argument of a `raise`: a signal or an event.

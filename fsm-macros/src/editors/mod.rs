@@ -30,7 +30,7 @@ use fsm_model::listed::Listed;
 use fsm_model::{Kind, ROOT, StateId};
 use fsm_syntax::ast::Path;
 use fsm_syntax::words::{Follows, TriggerWord, Word};
-use fsm_syntax::{Machine, StateNames};
+use fsm_syntax::{Code, Machine, StateNames};
 use item::{Item, Trigger};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
@@ -57,6 +57,8 @@ struct Sight<'m> {
     machine: &'m Machine,
     names: Names,
     declared: StateNames,
+    /// Whether the machine may have tags.
+    has_tags: bool,
     /// The signals except for those that report the end of a submachine.
     signals: Vec<&'m Variant>,
     /// `$crate::__private::editors::keywords`
@@ -78,6 +80,8 @@ impl<'m> Sight<'m> {
             machine,
             names: Names::of(machine),
             declared: StateNames::of(&machine.model.states),
+            // While a tag is being written, its attribute may be malformed.
+            has_tags: Code::new(machine.text.clone()).has("tag"),
             signals: machine.written_signals().listed(),
             keywords: quote!(#editors::keywords),
             words: quote!(#editors::words),
@@ -106,6 +110,7 @@ impl<'m> Sight<'m> {
         let (generics, _, where_clause) = self.machine.generics.split_for_impl();
         let (signals, keyword, waits) = (self.signals(), self.word("machine", keyword), &self.machine.waits);
         let ends = self.ends();
+        let has = self.has_tags.then(|| quote!(use #words::has;));
         let items = self.items(body.unwrap_or_default(), ROOT);
         // An editor reads this code, but no compiler compiles it. Lints are reported for the machine itself.
         quote! {
@@ -115,6 +120,7 @@ impl<'m> Sight<'m> {
                 #ends
                 #waits fn #name #generics (#(#params),*) #where_clause {
                     use #words::{is_in, raise};
+                    #has
                     #keyword
                     #items
                 }

@@ -3,7 +3,7 @@
 use super::Emit;
 use fsm_model::StateId;
 use fsm_syntax::{Added, Code};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
@@ -11,6 +11,8 @@ impl Emit<'_> {
     pub(super) fn answering(&self, code: &Code, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
         code.print(&mut |added, place, value| match added {
             Added::IsIn(state) => answer(state),
+            // At the place of the user's word, the compiler would find these parentheses unnecessary.
+            Added::Has(_) => added.as_rust(Span::mixed_site(), value),
             Added::Raise(raised) => self.call_to_raise(raised, &value),
             Added::Try(means) => self.try_value(means, place, &value),
             Added::Literal(number) => {

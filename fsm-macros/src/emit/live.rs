@@ -37,8 +37,14 @@ impl Emit<'_> {
         let values = self.host_fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
         let (allowed, derives, allow_non_camel_case) =
             (super::allowed(self.has_regions()), self.twin_derives(), self.allow_non_camel_case());
-        let types =
-            [self.live_state_type(), self.event_type(), self.raised_types(), self.fields_types(), self.view_type()];
+        let types = [
+            self.live_state_type(),
+            self.event_type(),
+            self.raised_types(),
+            self.fields_types(),
+            self.view_type(),
+            self.tag_type(),
+        ];
         let (source, source_static, constants) = (self.text_static(), self.source_static(), self.constants());
         let (calls, queries, start) = (self.twin_calls(), self.live_queries(), self.live_start());
         let (can, looks) = self.twin_can();
@@ -313,7 +319,7 @@ impl Emit<'_> {
                 #vis fn state(&self) -> ::core::option::Option<#state> { self.engine.state().map(#state::__of) }
             }
         });
-        let deferred = self.deferred_call();
+        let (has, deferred) = (self.has_call(None), self.deferred_call());
         let data = self.view_calls(&Kept {
             data: quote!(self.host.data),
             leaf: &|region| {
@@ -339,7 +345,7 @@ impl Emit<'_> {
                 -> impl ::core::iter::DoubleEndedIterator<Item = #state> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_
             { #active }
 
-            #one #stack #deferred #data
+            #has #one #stack #deferred #data
         }
     }
 

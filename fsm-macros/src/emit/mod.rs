@@ -35,6 +35,7 @@
 //! | observers, inspector | `observing`, `gives_way`, `inspected` |
 //! | errors, waiting, submachines | `failing`, `waiting`, `submachines`, `as_submachine` |
 //! | invariants, serialization, `#[explore]` | `invariants`, `saved`, `explored` |
+//! | tags, requirements | `labels` |
 //! | the interpreted twin, live machines | `twin`, `data` (the model as a constant), `live` |
 //! | private functions that are printed once | `helpers`, `once` |
 //! | an invalid machine | `outline` |
@@ -122,6 +123,7 @@ mod inquiry;
 mod inspected;
 mod invariants;
 mod kept;
+mod labels;
 mod lapse;
 mod layout;
 #[cfg(feature = "live")]

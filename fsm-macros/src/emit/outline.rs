@@ -36,7 +36,7 @@ pub fn declared(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream
     let name = machine.name.clone();
     let code = outline_of(without_code(machine, false), krate, mode);
     let Ok(file) = syn::parse2::<syn::File>(code.clone()) else { return code };
-    let public = ["", "State", "Event", "Data", "DataMut", "End"].map(|kind| format!("{name}{kind}"));
+    let public = ["", "State", "Event", "Tag", "Data", "DataMut", "End"].map(|kind| format!("{name}{kind}"));
     let declares = |item: &Item| match item {
         Item::Struct(item) => public.iter().any(|name| item.ident == name),
         Item::Enum(item) => public.iter().any(|name| item.ident == name),
@@ -252,6 +252,7 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
         binding: None,
         guard: Some(Code::new(quote!(false))),
         reason: None,
+        requirements: Vec::new(),
         duration: None,
         written: None,
         reaction: machine.reactions.len(),

@@ -9,7 +9,7 @@ use fsm_syntax::{EventType, spelled_type};
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::iter;
-use syn::{Attribute, Expr, ExprLit, Field, Fields, Lit, Meta, Visibility};
+use syn::{Attribute, Expr, ExprLit, Field, Fields, Lit, LitStr, Meta, Visibility};
 
 impl Emit<'_> {
     /// The documentation of the machine after the user's docs.
@@ -73,8 +73,14 @@ impl Emit<'_> {
             Kind::Parallel => ", whose states are active at the same time",
             Kind::Final => ", a final state",
         };
-        let brief = brief(&self.machine.states[state.index()].attrs);
-        format!("{margin}- [`{variant}`]({name}::{variant}){kind}{brief}\n")
+        let code = &self.machine.states[state.index()];
+        let quoted = |labels: Vec<String>| labels.iter().map(|label| format!("`{label}`")).listed().join(", ");
+        let tags = quoted(code.tags.iter().map(ToString::to_string).listed());
+        let tags = if tags.is_empty() { tags } else { format!(", tagged {tags}") };
+        let requirements = quoted(code.requirements.iter().map(LitStr::value).listed());
+        let requirements = if requirements.is_empty() { requirements } else { format!(", for {requirements}") };
+        let brief = brief(&code.attrs);
+        format!("{margin}- [`{variant}`]({name}::{variant}){kind}{tags}{requirements}{brief}\n")
     }
 
     /// Separate paragraphs of documentation. They may link other types, even if these are less public than the machine.

@@ -17,7 +17,8 @@ impl Emit<'_> {
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
         let (finished, data) = (self.finished_call(), self.of_itself(|kept| self.view_calls(kept)));
         let interrupted = self.interrupted_call().unwrap_or_default();
-        [is_in, state, active, finished, interrupted, stack, self.deferred_call(), data].joined()
+        let has = self.has_call(self.constant());
+        [is_in, has, state, active, finished, interrupted, stack, self.deferred_call(), data].joined()
     }
 
     /// Generates code for the compiled machine, which stores its data and its leaves in its own fields.

@@ -26,8 +26,8 @@ impl Emit<'_> {
         let (fields, view, debug) = (self.fields_types(), self.view_type(), self.debug());
         let (constants, run) = (self.constants(), self.submachine_impl());
         let ends = self.ends_of_submachines();
-        let (saved, identities) = (self.saved(), self.identities());
-        quote!(#run #ends #identities #saved #machine #state #event #leaf #held #raised #fields #view #debug #constants)
+        let (saved, identities, tags) = (self.saved(), self.identities(), self.tag_type());
+        quote!(#run #ends #identities #saved #machine #state #event #leaf #held #raised #fields #view #debug #constants #tags)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
@@ -152,7 +152,8 @@ impl Emit<'_> {
         };
         // If another type has the same name, the compiler reports the derived impls at the name of the machine.
         let derived = derived().map(|path| at(path, machine.name.span()));
-        let (private, lenient, codebook) = (&self.private, self.named_by_machine(), self.codebook());
+        let (private, lenient) = (&self.private, self.named_by_machine());
+        let (codebook, requirements) = (self.codebook(), self.requirements());
         quote! {
             #doc
             #[derive(#(#derived),*)]
@@ -183,6 +184,7 @@ impl Emit<'_> {
                 const ALL: &'static [Self] = #name::ALL;
                 const GENERATED: #private::Generated = #private::Generated;
                 #codebook
+                #requirements
                 #[inline]
                 fn index(self) -> usize { self as usize }
                 fn name(self) -> &'static str { #name::name(self) }

@@ -5,7 +5,7 @@
 use super::corpus;
 use crate::editors::{self, ASKED};
 use crate::{Mode, expand_for_an_editor, expand_to};
-use fsm_syntax::words::{EndWord, IS_IN, MEMORIES, MODES, RAISE, Word};
+use fsm_syntax::words::{EndWord, HAS, IS_IN, MEMORIES, MODES, RAISE, Word};
 use fsm_syntax::{self as syntax, Errors};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -95,6 +95,7 @@ fn nothing_depends_on_what_follows() {
                 history deep else Empty;
                 enter or resume { shop.greet(); raise(Full); }
                 #[cfg(feature = "cards")]
+                #[requirement("PAY-1", "PAY-2")]
                 on Pay(sum) if shop.takes_cards() => { shop.keep(move lines); Closed }
                 on Pay(sum) | Noise { volume: sum } if sum >= *total && !is_in(Closed) => { shop.cash(sum); Paid(sum) }
                 on other @ (Cancel | Full) => match shop.mood() { Mood::Good => stay, _ => push(Closed) };
@@ -108,9 +109,10 @@ fn nothing_depends_on_what_follows() {
             #[cfg_attr(test, allow(dead_code))]
             final Paid(sum: u32, #[cfg(tax)] tax: u32 = 0);
             in Cart.Empty | Paid { always if shop.is_full() => reenter(Cart.Empty); done(Cart) => pop; }
-            never shop.is_full() && !is_in(Cart);
+            never shop.is_full() && !is_in(Cart) && has(over);
             exhaustive;
             include crate::shop;
+            #[tag(over, empty)]
             state Closed { defer Cancel; include shop; ignore Noise { .. } | Full; never shop.mood() == Mood::Good; when shop.is_open() => Cart(1).Empty; }
         }
     };
@@ -236,7 +238,7 @@ fn every_word_is_documented() {
     assert_eq!(keywords, words.chain(behind).collect());
     let words = documented(include_str!("../../../src/editors/words.rs"));
     let ends = EndWord::ALL.into_iter().map(EndWord::text).chain(MODES.iter().map(|(text, _)| *text));
-    assert_eq!(words, ends.chain([RAISE, IS_IN]).map(String::from).collect());
+    assert_eq!(words, ends.chain([RAISE, IS_IN, HAS]).map(String::from).collect());
 }
 
 /// Returns the items of a file whose docs have an example and a link to the reference, with the modules that contain

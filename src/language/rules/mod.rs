@@ -34,6 +34,7 @@
 //! - [state_name](names#state_name): A state's name must be an identifier that begins with an upper-case letter, if its
 //!   script has case.
 //! - [not_a_state](names#not_a_state): `is_in` takes the name of one state.
+//! - [unknown_tag](names#unknown_tag): In a machine with tags, `has` takes the name of one of them.
 //! - [unknown_event](names#unknown_event): A pattern and a `raise` must name an event or a signal of the machine.
 //! - [duplicate_event](names#duplicate_event): Events must have different names, and so must signals.
 //! - [event_and_signal](names#event_and_signal): A signal cannot have the name of an event.
@@ -433,6 +434,7 @@ pub mod moves;
     "duplicate_state",
     "state_name",
     "not_a_state",
+    "unknown_tag",
     "unknown_event",
     "duplicate_event",
     "event_and_signal",

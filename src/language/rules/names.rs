@@ -152,6 +152,38 @@
 //! }
 //! ```
 //!
+//! ## unknown_tag
+//!
+//! In a machine with tags, `has` takes the name of one of them. A function `has` of the program is called by a path:
+//! `self::has(name)`. See [tags](crate::language::asking#tags).
+//!
+//! ```text
+//! state_machine! {
+//!     machine Wolf {
+//!         events { Call, Feed }
+//!         initial Hungry;
+//!         on Call if !has(wild) => stay;
+//!         #[tag(wild_eyed)]
+//!         state Hungry { on Feed => Full; }
+//!         state Full { on Call => Hungry; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Wolf {
+//!         events { Call, Feed }
+//!         initial Hungry;
+//!         on Call if !has(wild_eyed) => stay;
+//!         #[tag(wild_eyed)]
+//!         state Hungry { on Feed => Full; }
+//!         state Full { on Call => Hungry; }
+//!     }
+//! }
+//! ```
+//!
 //! ## unknown_event
 //!
 //! A pattern and a `raise` must name an event or a signal of the machine. The message suggests the nearest name.

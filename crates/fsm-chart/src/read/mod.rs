@@ -10,7 +10,7 @@ use ends::{end, ends, target};
 use fsm_model::check::Subject;
 use fsm_model::{ActionId, Initial, InvariantId, ROOT, StateId, Text, TransitionId};
 use fsm_syntax::{EventType, Machine, spelled_type};
-use syn::{Field, Variant};
+use syn::{Field, LitStr, Variant};
 
 /// Creates the chart of a machine. Its line numbers refer to the text that the machine was parsed from.
 #[must_use]
@@ -53,6 +53,8 @@ fn state(machine: &Machine, id: StateId) -> State {
     State {
         name: state.name.to_string(),
         doc: doc(if id == ROOT { &machine.attrs } else { &code.attrs }),
+        tags: code.tags.iter().map(ToString::to_string).collect(),
+        requirements: code.requirements.iter().map(LitStr::value).collect(),
         line: line(if id == ROOT { machine.keyword.span() } else { code.name.span() }),
         kind: state.kind,
         parent: state.parent,
@@ -112,6 +114,7 @@ fn transition(machine: &Machine, id: TransitionId) -> Transition {
         guard: machine.guard_text(id),
         alarm: transition.alarm,
         text: machine.transition_text(id),
+        requirements: code.requirements.iter().map(LitStr::value).collect(),
         ends,
         inner,
     }

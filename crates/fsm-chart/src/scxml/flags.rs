@@ -8,8 +8,8 @@ use super::element::Element;
 use super::gaps::Gap;
 use fsm_model::StateId;
 use fsm_syntax::Code;
-use fsm_syntax::words::RAISE;
 use fsm_syntax::words::spelling::{is_caseless, is_upper};
+use fsm_syntax::words::{HAS, RAISE};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{BinOp, Block, Expr, Lit, Member, Stmt, UnOp};
@@ -62,10 +62,15 @@ impl Export<'_> {
                 Lit::Bool(bool) => bool.value.to_string(),
                 _ => self.flag(&written(expr)),
             },
-            _ => match self.asked(expr) {
-                Some(state) => format!("In('{}')", self.ids.state(state)),
-                None => self.flag(&written(expr)),
-            },
+            _ => {
+                let states = self.asked(expr).map_or_else(|| self.tagged(expr), |state| Vec::from([state]));
+                let states: Vec<_> = states.into_iter().map(|id| format!("In('{}')", self.ids.state(id))).collect();
+                match &states[..] {
+                    [] => self.flag(&written(expr)),
+                    [one] => one.clone(),
+                    _ => format!("({})", states.join(" || ")),
+                }
+            }
         }
     }
 
@@ -73,7 +78,11 @@ impl Export<'_> {
     /// that an expression without parentheses has here.
     fn operand(&mut self, expr: &Expr) -> String {
         let text = self.expression(expr);
-        if matches!(expr, Expr::Paren(_)) || !text.contains([' ', '&', '|']) { text } else { format!("({text})") }
+        if matches!(expr, Expr::Paren(_) | Expr::Call(_)) || !text.contains([' ', '&', '|']) {
+            text
+        } else {
+            format!("({text})")
+        }
     }
 
     /// The state in a condition `is_in(Name)` or `is_in(Outer.Name)`.
@@ -97,6 +106,15 @@ impl Export<'_> {
             state.name == name && outer.is_none_or(|outer| parent.is_some_and(|parent| outer == parent))
         });
         found.next().map(|(at, _)| StateId::at(at))
+    }
+
+    /// The states with the tag in a condition `has(tag)`.
+    fn tagged(&self, expr: &Expr) -> Vec<StateId> {
+        let Expr::Call(call) = expr else { return Vec::new() };
+        let (Expr::Path(function), Some(Expr::Path(tag))) = (&*call.func, call.args.first()) else { return Vec::new() };
+        let (true, Some(tag)) = (function.path.is_ident(HAS), tag.path.get_ident()) else { return Vec::new() };
+        let states = self.chart.states.iter().enumerate();
+        states.filter(|(_, state)| state.tags.iter().any(|own| tag == own)).map(|(at, _)| StateId::at(at)).collect()
     }
 
     /// The name of the flag for a piece of code. The flag is added if it is new.

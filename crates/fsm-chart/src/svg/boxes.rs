@@ -18,7 +18,7 @@ pub fn draw(out: &mut String, (chart, marks): (&Chart, &Marks), picture: &Pictur
     let Some(state) = inner.shape.state() else {
         return point(out, inner.shape, place);
     };
-    let doc = &chart.states[state.index()].doc;
+    let tooltip = chart.states[state.index()].tooltip();
     let (class, kind) = match inner.shape {
         Shape::Leaf(_) => (String::from("fs-leaf"), ""),
         Shape::Final(_) => (String::from("fs-final"), " (final)"),
@@ -33,8 +33,8 @@ pub fn draw(out: &mut String, (chart, marks): (&Chart, &Marks), picture: &Pictur
         "<g class=\"fs-state {class}{region}{mark}\" data-index=\"{}\" data-state=\"{name}\"><title>{name}{kind}",
         state.index()
     );
-    if !doc.is_empty() {
-        let _ = write!(out, ": {}", escaped(doc));
+    if !tooltip.is_empty() {
+        let _ = write!(out, ": {}", escaped(&tooltip));
     }
     out.push_str("</title>");
     match inner.shape {

@@ -82,14 +82,27 @@ fn write(out: &mut String, (chart, marks): (&Chart, &Marks), texts: &[Text]) {
         let (x, y) = (round(at.x), round(at.y));
         let of_line = |transition: &&Transition| transition.ends.iter().any(|end| line.branches.contains(&end.branch));
         let transitions = chart.transitions.iter().enumerate().filter(|(_, transition)| of_line(transition));
-        let transitions = numbers("data-transitions", transitions.map(|(at, _)| at));
+        let transitions: Vec<_> = transitions.map(|(at, _)| at).collect();
+        let title = title(chart, &transitions);
+        let transitions = numbers("data-transitions", transitions.into_iter());
         let branches = numbers("data-branch", line.branches.iter().map(|branch| branch.index()));
         let _ = write!(
             out,
-            "<text class=\"{class}{mark}\" x=\"{x}\" y=\"{y}\"{transitions}{branches}>{}</text>",
+            "<text class=\"{class}{mark}\" x=\"{x}\" y=\"{y}\"{transitions}{branches}>{}{title}</text>",
             escaped(&line.text)
         );
     }
+}
+
+/// The tooltip with the ids of the requirements of some transitions; empty if there are none.
+fn title(chart: &Chart, transitions: &[usize]) -> String {
+    let mut ids: Vec<&str> = Vec::new();
+    for id in transitions.iter().flat_map(|at| &chart.transitions[*at].requirements) {
+        if !ids.contains(&&**id) {
+            ids.push(id);
+        }
+    }
+    if ids.is_empty() { String::new() } else { format!("<title>{}</title>", escaped(&ids.join(", "))) }
 }
 
 /// An attribute that is a list of positions in document order; empty if there are none.

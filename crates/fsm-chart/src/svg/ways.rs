@@ -1,6 +1,6 @@
 //! Edges: their lines, arrowheads and labels.
 
-use super::{numbers, round, write};
+use super::{numbers, round, title, write};
 use crate::Chart;
 use crate::arrange::measure::LOOP;
 use crate::arrange::{Picture, Point, Route};
@@ -27,12 +27,13 @@ pub fn draw(out: &mut String, (chart, marks): (&Chart, &Marks), picture: &Pictur
     let source = from.shape.divides().map_or(&from.name, |source| &chart.state(source).name);
     let _ = write!(
         out,
-        "<g class=\"fs-edge {class}{}\" data-source=\"{}\" data-target=\"{}\"{}{}>",
+        "<g class=\"fs-edge {class}{}\" data-source=\"{}\" data-target=\"{}\"{}{}>{}",
         marks.of_branches(&edge.branches),
         escaped(source),
         escaped(&to.name),
         numbers("data-transitions", edge.transitions.iter().copied()),
-        numbers("data-branch", edge.branches.iter().map(|branch| branch.index()))
+        numbers("data-branch", edge.branches.iter().map(|branch| branch.index())),
+        title(chart, &edge.transitions)
     );
     let path = if route.is_loop { loop_path(&route.points) } else { path(route) };
     let _ = write!(out, "<path class=\"fs-way\" d=\"{path}\"/>");

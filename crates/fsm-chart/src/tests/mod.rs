@@ -164,6 +164,29 @@ fn what_is_kept_and_what_is_dropped_stands_in_its_state() {
     assert!(scxml.contains("<transition event=\"Ring\"/>"), "{scxml}");
 }
 
+/// Tags are lines of their states, and requirements are tooltips of states, edges and lines.
+#[test]
+fn tags_and_requirements_are_shown() {
+    let text = "machine Robot(arm: &mut Arm) {
+        events { Go, Stop }
+        initial Idle;
+        #[requirement(\"A&B\", \"C\")]
+        #[tag(safe, slow)]
+        state Idle { #[requirement(\"D\")] on Go => Busy; #[requirement(\"E\")] on Stop => arm.beep(); }
+        state Busy { on Stop if !has(safe) => Idle; }
+    }";
+    let svg = charted(text.parse().expect("it has tokens")).svg();
+    for text in [
+        "<title>Idle: A&amp;B, C</title>",
+        ">«safe, slow»<",
+        "data-branch=\"1\"><title>D</title>",
+        "Stop / arm.beep()<title>E</title>",
+        ">Stop [!has(safe)]<",
+    ] {
+        assert!(svg.contains(text), "{text}: {svg}");
+    }
+}
+
 #[test]
 fn code_is_shown_as_it_is_written() {
     let text = "machine Alarm(log: &mut Vec<u8>) {

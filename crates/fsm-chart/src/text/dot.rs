@@ -41,7 +41,7 @@ fn cluster(page: &mut Page, diagram: &Diagram, state: StateId) {
     page.open(&format!("subgraph {} {{", quoted(&cluster_id(diagram, state))));
     page.line(&format!("style={};", if is_region { "\"rounded,dashed\"" } else { "rounded" }));
     let (id, label) = (quoted(diagram.ids.state(state)), label(diagram, state));
-    page.line(&format!("{id} [shape=plaintext, label={label}{}];", tooltip(&diagram.chart.state(state).doc)));
+    page.line(&format!("{id} [shape=plaintext, label={label}{}];", tooltip(&diagram.chart.state(state).tooltip())));
     body(page, diagram, state);
     page.close("}");
 }
@@ -70,7 +70,7 @@ fn body(page: &mut Page, diagram: &Diagram, state: StateId) {
 fn leaf(page: &mut Page, diagram: &Diagram, state: StateId, role: Role) {
     let (id, label) = (quoted(diagram.ids.state(state)), label(diagram, state));
     let shape = if role == Role::Final { ", peripheries=2" } else { "" };
-    page.line(&format!("{id} [label={label}{shape}{}];", tooltip(&diagram.chart.state(state).doc)));
+    page.line(&format!("{id} [label={label}{shape}{}];", tooltip(&diagram.chart.state(state).tooltip())));
 }
 
 /// The name of a state and its reactions, each on its own line.

@@ -63,6 +63,8 @@ fn state(chart: &Chart, id: StateId) -> Value {
         ("actions", actions(&state.actions)),
         ("invariants", texts(&state.invariants)),
         ("machines", machines(chart, id)),
+        ("tags", texts(&state.tags)),
+        ("requirements", texts(&state.requirements)),
     ]))
 }
 
@@ -90,6 +92,7 @@ fn transition(chart: &Chart, transition: &Transition) -> Value {
         ("guard", optional(transition.guard.as_deref())),
         ("alarm", Value::Bool(transition.alarm)),
         ("ends", ends(chart, transition.source, &transition.ends)),
+        ("requirements", texts(&transition.requirements)),
     ]))
 }
 

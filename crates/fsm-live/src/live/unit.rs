@@ -142,6 +142,9 @@ impl<'m> Spelling<'m> {
                     self.word(IS_IN);
                     self.word(&path);
                 }
+                Part::Added(Added::Has(_), _, value) => {
+                    self.brackets(Delimiter::Parenthesis, |spelling| spelling.parts(value));
+                }
                 Part::Added(Added::Raise(_), _, value) => {
                     self.word(RAISE);
                     self.brackets(Delimiter::Parenthesis, |spelling| spelling.parts(value));

@@ -36,6 +36,8 @@ pub(super) struct Code {
     pub initials: Map<StateId, Decision>,
     /// By invariant: the condition that must never hold, and its text.
     pub invariants: Vec<(Expression, String)>,
+    /// The tags, each with the states that have it.
+    pub tags: Vec<(String, Vec<StateId>)>,
 }
 
 /// The code of a transition.
@@ -119,7 +121,8 @@ impl Code {
         if errors.is_empty() {
             let Variants { all, by_name } = events;
             let events = all.iter().map(|event| (event.ident.to_string(), event.fields.len())).collect();
-            Ok(Code { values, actions, events, by_name, blocks, transitions, initials, invariants })
+            let tags = machine.tags().into_iter().map(|tag| (tag.name.to_string(), tag.states)).collect();
+            Ok(Code { values, actions, events, by_name, blocks, transitions, initials, invariants, tags })
         } else {
             Err(errors)
         }

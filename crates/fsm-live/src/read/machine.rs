@@ -180,6 +180,14 @@ impl<Context> Machine<Context> {
         states.into_iter().any(|state| self.name(state) == name && self.engine.is_in(state))
     }
 
+    /// Whether a state with this tag is active, or has been paused by a push. A nested state has the tags of the states
+    /// around it.
+    #[must_use]
+    pub fn has(&self, tag: &str) -> bool {
+        let mut tags = self.bound.code.tags.iter();
+        tags.any(|(name, states)| name == tag && states.iter().any(|state| self.engine.is_in(*state)))
+    }
+
     /// Whether the machine has completed.
     #[must_use]
     pub fn is_finished(&self) -> bool {

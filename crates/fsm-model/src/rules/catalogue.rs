@@ -50,6 +50,7 @@ rules! {
         DuplicateState "duplicate_state" names "States with the same parent must have different names.";
         StateName "state_name" names "A state's name must be an identifier that begins with an upper-case letter, if its script has case.";
         NotAState "not_a_state" names "`is_in` takes the name of one state.";
+        UnknownTag "unknown_tag" names "In a machine with tags, `has` takes the name of one of them.";
         UnknownEvent "unknown_event" names "A pattern and a `raise` must name an event or a signal of the machine.";
         DuplicateEvent "duplicate_event" names "Events must have different names, and so must signals.";
         EventAndSignal "event_and_signal" names "A signal cannot have the name of an event.";

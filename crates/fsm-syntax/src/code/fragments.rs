@@ -26,6 +26,9 @@ pub enum Part {
 pub enum Added {
     /// `is_in(State)`, without a value.
     IsIn(StateId),
+    /// `has(tag)`: the position of the tag among those of the machine. The value is `is_in(A) || is_in(B)`, with the states
+    /// that have the tag.
+    Has(u16),
     /// `raise(value)`. A computed value, which may be any event, is `None`.
     Raise(Option<Raised>),
     /// `value?`
@@ -36,11 +39,17 @@ pub enum Added {
 
 impl Added {
     /// Prints an addition in a form that can be parsed as Rust.
-    pub(crate) fn as_rust(self, place: Span, value: TokenStream) -> TokenStream {
+    #[must_use]
+    pub fn as_rust(self, place: Span, value: TokenStream) -> TokenStream {
         match self {
             Added::IsIn(state) => {
                 let (word, state) = (Ident::new(IS_IN, place), Literal::u16_suffixed(state.0));
                 quote!(#word(#state))
+            }
+            Added::Has(_) => {
+                let mut group = Group::new(Delimiter::Parenthesis, value);
+                group.set_span(place);
+                TokenTree::Group(group).into()
             }
             Added::Raise(_) => {
                 let word = Ident::new(RAISE, place);

@@ -12,7 +12,8 @@ use crate::ast::Path;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::names::Names;
-use crate::words::{IS_IN, RAISE, spelling};
+use crate::tags::Tag;
+use crate::words::{HAS, IS_IN, RAISE, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::{EventId, Raised, StateId};
@@ -27,6 +28,7 @@ use syn::Block;
 #[derive(Clone, Copy)]
 pub struct Vocabulary<'v> {
     pub names: &'v Names,
+    pub tags: &'v [Tag],
     pub events: Option<&'v Shapes<'v>>,
     pub signals: Option<&'v Shapes<'v>>,
 }
@@ -95,6 +97,7 @@ impl Reader<'_> {
         handed.is_some()
             || self.questions.iter().any(Option::is_some)
             || code.has_any(&[IS_IN, RAISE])
+            || (!self.vocabulary.tags.is_empty() && code.has(HAS))
             || code.will_move()
     }
 
@@ -174,6 +177,8 @@ impl Reader<'_> {
     fn call(&mut self, word: &Ident, group: &Group, repeated: bool) -> Option<Part> {
         if word == IS_IN {
             Some(Part::Added(Added::IsIn(self.asked(word, group)), word.span(), Vec::new()))
+        } else if word == HAS && !self.vocabulary.tags.is_empty() {
+            self.tagged(word, group)
         } else if word == RAISE {
             Some(self.raised(word, group, repeated))
         } else if word == HANDS {
@@ -194,9 +199,46 @@ impl Reader<'_> {
         Piece::Token(token.clone())
     }
 
+    /// Reads `has(tag)`. A call with other arguments is one of the program's own function.
+    fn tagged(&mut self, word: &Ident, group: &Group) -> Option<Part> {
+        let mut inside = group.stream().into_iter();
+        let (Some(TokenTree::Ident(name)), None) = (inside.next(), inside.next()) else { return None };
+        let tags = self.vocabulary.tags;
+        let Some(at) = tags.iter().position(|tag| tag.name == name) else {
+            let message = match self.vocabulary.names.has(&name) {
+                true => format!("`{name}` is a state; write `is_in({name})`"),
+                false => {
+                    let tags: Vec<_> = tags.iter().map(|tag| tag.name.to_string()).listed();
+                    let meant = spelling::meant_or_all(&name.to_string(), tags.iter().map(String::as_str));
+                    format!("no tag is named `{name}`{meant}")
+                }
+            };
+            self.errors.at(Rule::UnknownTag, &name, message);
+            return Some(Part::Added(Added::IsIn(fsm_model::ROOT), word.span(), Vec::new()));
+        };
+        *self.asks = true;
+        let mut parts = Vec::new();
+        for &state in &tags[at].states {
+            if !parts.is_empty() {
+                parts.push(Part::Tokens(quote!(||)));
+            }
+            parts.push(Part::Added(Added::IsIn(state), word.span(), Vec::new()));
+        }
+        Some(Part::Added(Added::Has(at as u16), word.span(), parts))
+    }
+
     fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
         *self.asks = true;
         let path = path_of(group.stream());
+        if let Some(path) = &path
+            && let [name] = &path.names[..]
+            && self.vocabulary.tags.iter().any(|tag| tag.name == *name)
+            && !self.vocabulary.names.has(name)
+        {
+            let message = format!("`{name}` is a tag; write `has({name})`");
+            self.errors.at(Rule::NotAState, name, message);
+            return fsm_model::ROOT;
+        }
         let resolved = path.map_or_else(
             || {
                 let named = group.stream().into_iter().last().and_then(|last| match last {

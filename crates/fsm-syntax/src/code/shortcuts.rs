@@ -6,7 +6,7 @@
 
 use super::moves::MOVED;
 use crate::words::spelling::{is_keyword, is_name};
-use crate::words::{EndWord, IS_IN, RAISE, may_end_code};
+use crate::words::{EndWord, HAS, IS_IN, RAISE, may_end_code};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
 use std::string::ToString;
 use std::vec::Vec;
@@ -213,6 +213,7 @@ fn name(at: Cursor<'_>, value: bool) -> Option<Cursor<'_>> {
     let plain = match &*text {
         "true" | "false" => value,
         IS_IN | RAISE => false,
+        HAS => !value,
         _ => !is_keyword(&text) && !text.starts_with(MOVED),
     };
     plain.then_some(after)

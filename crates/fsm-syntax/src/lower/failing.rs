@@ -77,6 +77,7 @@ pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
         binding: Some(pattern),
         guard: None,
         reason: None,
+        requirements: Vec::new(),
         duration: None,
         written: None,
         reaction: machine.reactions.len(),

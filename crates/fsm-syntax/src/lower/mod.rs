@@ -29,6 +29,7 @@ use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
 use super::messages::places::Places;
 use super::names::Names;
+use super::tags;
 use fsm_model::check::Hints;
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Map;
@@ -79,7 +80,10 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let signal_shapes = shapes::of_signals(&name, signals.as_ref());
     let event_shapes = shapes::of_events(&name, event_type.as_ref(), &generics);
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
-    let vocabulary = Vocabulary { names: &names, events: event_shapes.as_ref(), signals: signal_shapes.as_ref() };
+    let tags = tags::of(&outline.states, &outline.code);
+    tags::refuse_clash(&tags, &name, errors);
+    let (events, signals_named) = (event_shapes.as_ref(), signal_shapes.as_ref());
+    let vocabulary = Vocabulary { names: &names, tags: &tags, events, signals: signals_named };
     let Outline { states, code, items } = outline;
     let mut lowering = Lowering {
         vocabulary,

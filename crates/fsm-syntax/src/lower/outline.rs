@@ -40,8 +40,9 @@ impl Outline {
                         let reaction = Some(Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path }));
                         self.items[id.index()].push(Item::Initial(ast::Initial { keyword, reaction, arrow: false }));
                     }
-                    let ast::State { attrs, kind, name, was, fields, whole, items, .. } = state;
-                    self.add(Some(id), kind, StateCode { attrs, name, was, fields, whole }, items);
+                    let ast::State { attrs, tags, requirements, kind, name, was, fields, whole, items, .. } = state;
+                    let code = StateCode { attrs, tags, requirements, name, was, fields, whole };
+                    self.add(Some(id), kind, code, items);
                 }
                 other => self.items[id.index()].push(other),
             }

@@ -205,6 +205,7 @@ impl Lowering<'_> {
                 binding,
                 guard,
                 reason,
+                requirements: clause.requirements.clone(),
                 duration,
                 written,
                 reaction,

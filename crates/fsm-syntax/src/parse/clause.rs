@@ -102,7 +102,7 @@ fn led(
     let opens = alarm.as_ref().unwrap_or(&triggers[0].keyword);
     let head = || format!("{opens} {}", spelled(&shortcuts::between(start, arrow_at)));
     let reaction = Reaction::Leads(reaction::reaction(form, &head, &arrow, input, errors)?);
-    Ok(Clause { allows: Vec::new(), alarm, triggers, reaction })
+    Ok(Clause { allows: Vec::new(), requirements: Vec::new(), alarm, triggers, reaction })
 }
 
 /// Parses `defer PATTERN;` or `ignore PATTERN;` after its keyword, which means `word`.
@@ -124,7 +124,7 @@ pub fn without_code(
     }
     semicolon(input, &pattern, word, errors)?;
     let trigger = Trigger::of(keyword, TriggerKind::On(pattern), None);
-    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
+    Ok(Clause { allows: Vec::new(), requirements: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
 }
 
 /// Parses `never GUARD;` after its keyword.
@@ -145,7 +145,13 @@ pub fn invariant(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Res
     }
     semicolon(input, &guard.tokens, Word::Never, errors)?;
     let trigger = Trigger::of(keyword, TriggerKind::When, Some(guard));
-    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Forbids })
+    Ok(Clause {
+        allows: Vec::new(),
+        requirements: Vec::new(),
+        alarm: None,
+        triggers: Vec::from([trigger]),
+        reaction: Reaction::Forbids,
+    })
 }
 
 /// Parses a trigger with its keyword, either after an `alarm` or after an `or`. For an `or`, the argument has the

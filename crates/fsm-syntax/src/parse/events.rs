@@ -3,8 +3,8 @@
 //! Each variant is parsed separately, so that the others are known even if one is broken.
 
 use super::configured;
-use super::lookahead;
 use super::pieces::semicolon;
+use super::{labels, lookahead};
 use crate::ast::{EventKind, Events};
 use crate::messages::allow;
 use crate::messages::errors::Errors;
@@ -214,6 +214,7 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
         match variant {
             Ok(mut variant) => {
                 configured::spell_out(&mut variant.attrs, errors);
+                labels::refuse(&mut variant.attrs, errors);
                 match configured::take(&mut variant.attrs, errors) {
                     Some(failed) => errors.conditions.leave_out_name(&variant.ident, &failed),
                     None => variants.push(with_fields(variant, errors)),

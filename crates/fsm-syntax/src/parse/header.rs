@@ -1,7 +1,7 @@
 //! Parses the header of a machine before its items: `pub machine Robot<T>(bot: &mut Body) where ..`.
 
 use super::items::items;
-use super::{attributes, fails, markers, of_states, picture};
+use super::{attributes, fails, labels, markers, of_states, picture};
 use crate::ast::{Machine, Param};
 use crate::code::bound::bound_by;
 use crate::messages::errors::Errors;
@@ -28,6 +28,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to leave out the whole machine", errors);
     attrs.iter_mut().for_each(drop_default);
     refuse_serde(&mut attrs, errors);
+    labels::refuse(&mut attrs, errors);
     let attrs_of_states = of_states::take(&mut attrs, errors);
     let pictured = picture::take(&mut attrs, errors);
     let explains = markers::WHY.take(&mut attrs, errors).is_some();

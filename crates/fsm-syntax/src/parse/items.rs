@@ -103,7 +103,7 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
 /// Parses an item that began at `start`. A broken item is reported, and replaced with a placeholder if it would be
 /// missed. The nested states of a state without a name are kept.
 fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
-    let Opening { attrs, keyword, word, .. } = opening;
+    let Opening { attrs, keyword, word, labels, .. } = opening;
     let mut allows = attrs.clone();
     match item_of(word, attrs, keyword.clone(), input, errors) {
         Ok(mut items) => {
@@ -111,6 +111,7 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
                 items = items.into_iter().filter_map(|item| guessed(item, word, &keyword)).listed();
             }
             silence(&mut items, &mut allows, errors);
+            labels.add_to(&mut items);
             items
         }
         Err(error) => {

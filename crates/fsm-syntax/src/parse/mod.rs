@@ -30,6 +30,7 @@ mod fields;
 mod header;
 mod include;
 mod items;
+mod labels;
 mod lookahead;
 mod markers;
 mod of_states;

@@ -1,6 +1,7 @@
 //! Parses the start of an item: its attributes and its keyword. If there is no keyword, it is reported.
 
 use super::configured;
+use super::labels::Labels;
 use super::{attributes, lookahead, of_states};
 use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
@@ -24,6 +25,7 @@ pub struct Opening {
     pub keyword: Ident,
     /// The keyword that was written or probably meant.
     pub word: Word,
+    pub labels: Labels,
     /// The failed condition that leaves the item out.
     pub failed: Option<String>,
 }
@@ -53,10 +55,11 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
     let failed = configured::take(&mut attrs, errors);
     of_states::refuse(&mut attrs, errors);
     attributes::refuse_foreign(&mut attrs, errors);
+    let labels = Labels::take(word, &mut attrs, input, errors);
     if !matches!(word, Word::Events | Word::Signals | Word::State(_) | Word::Initial) {
         attributes::refuse(&attrs, errors);
     }
-    Ok(Some(Opening { attrs, keyword: input.call(Ident::parse_any)?, word, failed }))
+    Ok(Some(Opening { attrs, keyword: input.call(Ident::parse_any)?, word, labels, failed }))
 }
 
 /// Returns the keyword that starts an item, or the one that was probably meant.

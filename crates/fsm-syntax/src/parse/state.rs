@@ -63,7 +63,9 @@ pub fn state(
         Some(second) => one_of_two(kind, keyword, second, &name, &items, errors),
         None => kind,
     };
-    Ok(State { attrs, kind, name, was, fields, whole, items, initial })
+    // The labels are added when the whole item has been read.
+    let (tags, requirements) = (Vec::new(), Vec::new());
+    Ok(State { attrs, tags, requirements, kind, name, was, fields, whole, items, initial })
 }
 
 /// Returns the name of a state in the notation of SCXML: `state id="Open"`.

@@ -116,7 +116,7 @@ pub fn forward(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Resul
     }
     semicolon(input, &end, Word::Forward, errors)?;
     let reaction = Reaction::Forwards(to, event);
-    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
+    Ok(Clause { allows: Vec::new(), requirements: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
 }
 
 /// Parses the parentheses of `done(retry)` and `done(retry.GaveUp { reason })`, if a submachine is named in them.

@@ -432,6 +432,9 @@ pub const RAISE: &str = "raise";
 /// The function that queries whether a state is active.
 pub const IS_IN: &str = "is_in";
 
+/// The function that queries whether a state with a tag is active. It is only special in machines with tags.
+pub const HAS: &str = "has";
+
 #[cfg(test)]
 mod tests {
     use super::*;

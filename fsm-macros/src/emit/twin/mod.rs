@@ -287,7 +287,7 @@ impl Emit<'_> {
                 }
             }
         });
-        let (deferred, interrupted) = (self.deferred_call(), self.interrupted_call_of_twin());
+        let (has, deferred, interrupted) = (self.has_call(None), self.deferred_call(), self.interrupted_call_of_twin());
         let data = self.view_calls(&Kept {
             data: quote!(self.host.data),
             leaf: &|region| {
@@ -335,6 +335,7 @@ impl Emit<'_> {
                 self.engine.is_finished()
             }
 
+            #has
             #interrupted
             #active
             #stack

@@ -324,8 +324,8 @@ impl Declared {
         items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #tells_at_start })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
-            let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
-            items.push(Item::Clause(Clause { allows, alarm: None, triggers, reaction }));
+            let (allows, requirements, reaction) = (Vec::new(), Vec::new(), Reaction::Leads(reaction));
+            items.push(Item::Clause(Clause { allows, requirements, alarm: None, triggers, reaction }));
         };
         let (exit, ended) = (self.call("__exit_ended"), self.ended(ends));
         let fires = parse_quote_spanned!(here=> { #exit; #ended });
@@ -457,7 +457,8 @@ impl Declared {
             guard: Some(joined(forward.guard.clone(), &self.asks("is_refused", event))),
             written: Some(Written::Refused),
         };
-        Clause { allows: Vec::new(), alarm: alarm.clone(), triggers: Vec::from([trigger]), reaction: Reaction::Refuses }
+        let (allows, requirements, alarm) = (Vec::new(), Vec::new(), alarm.clone());
+        Clause { allows, requirements, alarm, triggers: Vec::from([trigger]), reaction: Reaction::Refuses }
     }
 
     /// Generates the reaction of a `forward`: the submachine handles the event, and may end. The state reacts to the
