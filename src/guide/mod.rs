@@ -23,6 +23,7 @@
 //! | [starting] | How does a test begin in a given state? |
 //! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
 //! | [durable] | How does a machine survive a killed program, with all that it has acknowledged? |
+//! | [fleet] | How do millions of machines run on several cores and computers? |
 //!
 //! Guides for platforms:
 //!
@@ -55,6 +56,10 @@ pub mod durable;
 pub mod embassy;
 pub mod examples;
 pub mod failing;
+// Needs timely, so `crates/fsm-fleet` runs its examples.
+#[cfg(not(doctest))]
+#[doc(alias("timely", "dataflow", "distributed", "cluster", "shard", "partition", "scale"))]
+pub mod fleet;
 // Needs Bevy, so `crates/bevy_fsmith` runs its examples.
 #[cfg(not(doctest))]
 #[doc(alias("bevy", "game", "godot", "macroquad", "engine"))]

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The `src` folders of the crates.
-const CRATES: [&str; 26] = [
+const CRATES: [&str; 27] = [
     "src",
     "crates/bevy_fsmith/src",
     "crates/bevy_fsmith_macros/src",
@@ -22,6 +22,7 @@ const CRATES: [&str; 26] = [
     "crates/fsm-engine/src",
     "crates/fsm-explore/src",
     "crates/fsm-files/src",
+    "crates/fsm-fleet/src",
     "crates/fsm-inspect/src",
     "crates/fsm-journal/src",
     "crates/fsm-live/src",

@@ -84,7 +84,7 @@ fn is_zero(hash: &u64) -> bool {
 
 /// How a program reads data of a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fit {
+pub enum Fit {
     /// The data has the layout of the program.
     Same,
     /// The data has an older layout.
@@ -107,7 +107,8 @@ impl Schema {
     }
 
     /// Returns how a program that knows `self` reads data of the schema `found`.
-    pub(crate) fn fits(&self, found: &Schema) -> Fit {
+    #[must_use]
+    pub fn fits(&self, found: &Schema) -> Fit {
         let is_hashed = self.hash != 0 && found.hash != 0;
         match found.version.cmp(&self.version) {
             _ if found.name != self.name => Fit::Not,

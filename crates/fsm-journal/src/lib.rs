@@ -113,7 +113,7 @@ pub use entry::Cause;
 pub use error::Error;
 pub use history::Entry;
 pub use journal::{Journal, Loaded};
-pub use journaled::{Journaled, Schema};
+pub use journaled::{Fit, Journaled, Schema};
 pub use outbox::Delivery;
 #[cfg(feature = "redb")]
 pub use redb::Redb;

@@ -138,7 +138,8 @@ pub struct Head {
 
 impl Head {
     /// Returns the position of the next entry.
-    pub(crate) fn next(self, at: Time, body: &str) -> Head {
+    #[must_use]
+    pub fn next(self, at: Time, body: &str) -> Head {
         let number = self.number + 1;
         let mut hasher = crc32fast::Hasher::new_with_initial(self.digest);
         hasher.update(&number.to_le_bytes());

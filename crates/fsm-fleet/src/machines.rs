@@ -1,0 +1,178 @@
+//! The machines of a worker, and what an epoch does to them.
+
+use crate::member::hash;
+use crate::{Error, Member, Output};
+use fsm_journal::Journaled;
+use fsmith::crowd::dispatch;
+use hashbrown::HashTable;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// An event on its way to a machine.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Told<K, E> {
+    pub key: K,
+    /// The position among the events of an epoch for the same machine.
+    pub number: u64,
+    pub event: E,
+}
+
+/// A machine with its key.
+pub(crate) struct Kept<M: Member> {
+    pub key: M::Key,
+    pub member: M,
+    /// The epoch of its last step.
+    pub at: u64,
+    /// The epoch in which a timer is due, or `u64::MAX`.
+    due: u64,
+}
+
+/// The machines of a worker.
+pub(crate) struct Machines<M: Member> {
+    epoch: Duration,
+    kept: Vec<Kept<M>>,
+    /// The places of the machines in `kept`, by key.
+    places: HashTable<u32>,
+    /// The places of machines with a timer that is due in an epoch. A machine whose timer has changed since then has
+    /// another `due`.
+    due: BTreeMap<u64, Vec<u32>>,
+}
+
+/// An event, with the place of its machine.
+type Placed<M> = (usize, Told<<M as Member>::Key, <M as Journaled>::Event>);
+
+/// The events of an epoch, in the order in which each machine handles its own.
+pub(crate) struct Batch<M: Member> {
+    events: Vec<Placed<M>>,
+    /// The outputs of the machines that were started for these events.
+    out: Vec<(usize, M::Out)>,
+}
+
+impl<M: Member> Batch<M> {
+    pub fn events(&self) -> impl ExactSizeIterator<Item = &Told<M::Key, M::Event>> {
+        self.events.iter().map(|(_, told)| told)
+    }
+}
+
+impl<M: Member> Kept<M> {
+    /// Lets the time pass until an epoch.
+    fn advance(&mut self, epoch: u64, length: Duration, out: &mut Vec<M::Out>) {
+        let epochs = epoch - std::mem::replace(&mut self.at, epoch);
+        if epochs > 0 {
+            let by = u32::try_from(epochs).map_or(Duration::MAX, |epochs| length.saturating_mul(epochs));
+            self.member.advance(by, out);
+        }
+    }
+
+    /// Returns the epoch in which a timer is due, which is after the last step.
+    fn due(&self, length: Duration) -> u64 {
+        let Some(left) = self.member.due() else { return u64::MAX };
+        let epochs = left.as_nanos().div_ceil(length.as_nanos()).max(1);
+        self.at.saturating_add(u64::try_from(epochs).unwrap_or(u64::MAX))
+    }
+}
+
+impl<M: Member> Machines<M> {
+    pub fn new(epoch: Duration) -> Self {
+        Machines { epoch, kept: Vec::new(), places: HashTable::new(), due: BTreeMap::new() }
+    }
+
+    pub fn get(&self, key: &M::Key) -> Option<&Kept<M>> {
+        let place = self.places.find(hash(key), |&place| self.kept[place as usize].key == *key)?;
+        Some(&self.kept[*place as usize])
+    }
+
+    pub fn all(&self) -> &[Kept<M>] {
+        &self.kept
+    }
+
+    /// Adds a machine whose last step was in the epoch `at`, unless there is one with this key. Returns its place.
+    pub fn insert(&mut self, key: &M::Key, at: u64, member: impl FnOnce() -> M) -> usize {
+        let Machines { kept, places, due, epoch } = self;
+        let hash_at = |&place: &u32| hash(&kept[place as usize].key);
+        let entry = places.entry(hash(key), |&place| kept[place as usize].key == *key, hash_at);
+        let new = u32::try_from(kept.len()).expect("less than four billion machines for each worker");
+        let place = *entry.or_insert(new).get();
+        if place == new {
+            let mut added = Kept { key: key.clone(), member: member(), at, due: u64::MAX };
+            added.due = added.due(*epoch);
+            wake(due, added.due, new);
+            kept.push(added);
+        }
+        place as usize
+    }
+
+    /// Starts the machines that have their first event, and orders the events.
+    ///
+    /// Fails if the order is not known.
+    pub fn batch(&mut self, epoch: u64, events: Vec<Told<M::Key, M::Event>>) -> Result<Batch<M>, Error> {
+        let (mut out, mut started) = (Vec::new(), Vec::new());
+        let place = |told: Told<M::Key, M::Event>| {
+            let place = self.insert(&told.key, epoch, || M::start(&mut started));
+            out.extend(started.drain(..).map(|output| (place, output)));
+            (place, told)
+        };
+        let mut events: Vec<_> = events.into_iter().map(place).collect();
+        events.sort_unstable_by_key(|(place, told)| (*place, told.number));
+        let same = events.windows(2).find(|pair| pair[0].0 == pair[1].0 && pair[0].1.number == pair[1].1.number);
+        if let Some([(_, Told { key, number, .. }), _]) = same {
+            return Err(Error::SameNumber { key: format!("{key:?}"), number: *number, epoch });
+        }
+        Ok(Batch { events, out })
+    }
+
+    /// Fires the timers that are due before an epoch.
+    pub fn fire(&mut self, end: u64, outputs: &mut impl Extend<Output<M::Key, M::Out>>) {
+        while let Some((&epoch, _)) = self.due.range(..end).next() {
+            self.step(epoch, Batch { events: Vec::new(), out: Vec::new() }, outputs);
+        }
+    }
+
+    /// Fires the timers that are due in an epoch, and then lets the machines handle their events.
+    pub fn step(&mut self, epoch: u64, batch: Batch<M>, outputs: &mut impl Extend<Output<M::Key, M::Out>>) {
+        let Machines { epoch: length, kept, due, .. } = self;
+        let Batch { events, mut out } = batch;
+        let mut buffer = Vec::new();
+        let mut end = |kept: &mut Kept<M>, place: usize, buffer: &mut Vec<M::Out>, due: &mut BTreeMap<_, _>| {
+            // A timer may be possible now that was due but refused before.
+            kept.member.advance(Duration::ZERO, buffer);
+            out.extend(buffer.drain(..).map(|output| (place, output)));
+            let next = kept.due(*length);
+            if next != std::mem::replace(&mut kept.due, next) {
+                wake(due, next, place as u32);
+            }
+        };
+        for place in due.remove(&epoch).unwrap_or_default() {
+            let (place, kept) = (place as usize, &mut kept[place as usize]);
+            if kept.due == epoch {
+                kept.advance(epoch, *length, &mut buffer);
+                end(kept, place, &mut buffer, due);
+            }
+        }
+        let events = events.into_iter().map(|(place, told)| (place, told.event));
+        dispatch(
+            kept,
+            |kept| kept.member.machine(),
+            events,
+            |kept, place, event| {
+                kept.advance(epoch, *length, &mut buffer);
+                kept.member.handle(event, &mut buffer);
+                end(kept, place, &mut buffer, due);
+            },
+        );
+        out.sort_by_key(|(place, _)| *place);
+        let (mut last, mut index) = (usize::MAX, 0);
+        outputs.extend(out.into_iter().map(|(place, out)| {
+            index = if last == place { index + 1 } else { 0 };
+            last = place;
+            Output { key: kept[place].key.clone(), epoch, index, out }
+        }));
+    }
+}
+
+/// Notes that a machine has a timer that is due in an epoch.
+fn wake(due: &mut BTreeMap<u64, Vec<u32>>, epoch: u64, place: u32) {
+    if epoch != u64::MAX {
+        due.entry(epoch).or_default().push(place);
+    }
+}
