@@ -10,6 +10,9 @@ use super::within::Within;
 use crate::StateMachine;
 use alloc::vec::Vec;
 
+/// The number of bytes in the nearer caches of common processors.
+const CACHE: usize = 512 << 10;
+
 #[derive(Clone)]
 pub(super) struct Agents<M, C> {
     /// The agents by place.
@@ -98,11 +101,11 @@ impl<M: StateMachine, C> Agents<M, C> {
     #[inline]
     pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
         self.add_orders();
-        let blocks = SPAN / BLOCK;
+        let (fetches, blocks) = (self.exceeds_caches(), SPAN / BLOCK);
         for (span, orders) in self.homes.chunks_mut(SPAN).zip(self.orders.chunks_mut(blocks)) {
             if is_worth_sorting(span) {
                 for (block, order) in span.chunks_mut(BLOCK).zip(orders) {
-                    order.step(block, &mut self.scratch, &mut step);
+                    order.step(block, fetches, &mut self.scratch, &mut step);
                 }
             } else {
                 span.iter_mut().flatten().for_each(|Agent { machine, context, .. }| step(machine, context));
@@ -118,6 +121,11 @@ impl<M: StateMachine, C> Agents<M, C> {
 
     pub fn count_in(&self, within: &Within<M>) -> usize {
         self.homes.iter().flatten().filter(|agent| within.holds(&agent.machine)).count()
+    }
+
+    /// Whether the agents do not fit into the nearer caches, where they are since the last call.
+    pub fn exceeds_caches(&self) -> bool {
+        size_of_val(&self.homes[..]) > CACHE
     }
 
     /// Makes room for the order of each block.

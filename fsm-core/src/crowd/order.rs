@@ -43,11 +43,13 @@ impl Order {
         Order { places: Vec::new(), ends: Vec::new() }
     }
 
-    /// Passes the agents of a block to a closure, by state.
+    /// Passes the agents of a block to a closure, by state. `fetches` says whether the block has to be fetched into the
+    /// caches first.
     #[inline]
     pub fn step<M: StateMachine, C>(
         &mut self,
         block: &mut [Home<M, C>],
+        fetches: bool,
         Scratch { leavers }: &mut Scratch,
         step: &mut impl FnMut(&mut M, &mut C),
     ) {
@@ -57,8 +59,10 @@ impl Order {
         leavers.resize_with(self.ends.len(), Vec::new);
         // After a panic in the user's code, there are still leavers of another block.
         leavers.iter_mut().for_each(Vec::clear);
-        // Reads the block once in the order of memory, so that the processor fetches it ahead.
-        black_box(block.iter().step_by(2).fold(0, |all, home| all | number_at(home)));
+        if fetches {
+            // Reads the block once in the order of memory, so that the processor fetches it ahead.
+            black_box(block.iter().step_by(2).fold(0, |all, home| all | number_at(home)));
+        }
         let mut first = 0;
         for ((state, leavers), end) in leavers.iter_mut().enumerate().zip(&self.ends) {
             for (nth, &place) in (first..).zip(&self.places[first as usize..*end as usize]) {

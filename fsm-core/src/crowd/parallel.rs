@@ -34,10 +34,11 @@ impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
 impl<M: StateMachine + Send, C: Send> Agents<M, C> {
     fn par_step_all(&mut self, step: impl Fn(&mut M, &mut C) + Sync) {
         self.add_orders();
+        let fetches = self.exceeds_caches();
         let blocks = self.homes.par_chunks_mut(BLOCK).zip(&mut self.orders);
         blocks.for_each_init(Scratch::new, |scratch, (block, order)| {
             if is_worth_sorting(block) {
-                order.step(block, scratch, &mut &step);
+                order.step(block, fetches, scratch, &mut &step);
             } else {
                 block.iter_mut().flatten().for_each(|Agent { machine, context, .. }| step(machine, context));
             }
