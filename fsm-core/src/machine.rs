@@ -72,7 +72,7 @@ pub struct Requirement {
 /// assert_eq!(path(RobotState::Search), "CleanUp.Search");
 /// assert!(leaves::<RobotState>().eq([RobotState::Search, RobotState::Refuel]));
 /// ```
-pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
+pub trait State: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// All states in document order, which is the order of the text: a composite comes before its nested states.
     const ALL: &'static [Self];
 

@@ -11,6 +11,7 @@
 //! | `failing.rs` | Messages about errors, and the callers that errors are returned to |
 //! | `holds.rs` | Machines that a page holds and releases |
 //! | `long.rs` | Steps of long calls, during and after the call |
+//! | `unseen.rs` | Steps while no page is open |
 
 mod client;
 mod failing;
@@ -21,3 +22,4 @@ mod mind;
 mod names;
 mod orders;
 mod told;
+mod unseen;

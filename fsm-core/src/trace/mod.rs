@@ -169,7 +169,13 @@ impl<S: State> Trace<S> {
 
     /// Removes the oldest steps, at most the given number. The other steps and the active states are kept.
     pub fn forget(&mut self, steps: usize) {
-        self.steps.drain(..steps.min(self.steps.len()));
+        drop(self.drain(steps));
+    }
+
+    /// Removes the oldest steps, at most the given number, and returns them, the oldest first. The other steps and the
+    /// active states are kept.
+    pub fn drain(&mut self, steps: usize) -> impl DoubleEndedIterator<Item = Step<S>> + ExactSizeIterator {
+        self.steps.drain(..steps.min(self.steps.len()))
     }
 
     /// The trace as JSON, for programs.

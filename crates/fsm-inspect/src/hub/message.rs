@@ -69,13 +69,16 @@ fn parts<S: State>(step: &Step<S>, is_outside: bool) -> (String, String) {
 }
 
 /// The states that are exited (`false`) and entered (`true`), in order.
-pub fn moves<S: State>(step: &Step<S>) -> Vec<(u16, bool)> {
+pub fn moves<S: State>(step: &Step<S>) -> Box<[(u16, bool)]> {
     let moves = step.happenings.iter().filter_map(|happening| match happening {
         Happening::Exited(state) | Happening::Paused(state) => Some((number(*state), false)),
         Happening::Entered(state) | Happening::Resumed(state) => Some((number(*state), true)),
         _ => None,
     });
-    moves.collect()
+    // Exactly as many as there are, so that they are not moved in memory.
+    let mut all = Vec::with_capacity(moves.clone().count());
+    all.extend(moves);
+    all.into()
 }
 
 /// `["ev","Hit","{ damage: 4 }"]`

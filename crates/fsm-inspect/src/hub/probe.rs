@@ -2,7 +2,8 @@
 
 use super::breakpoints::Place;
 use super::checkpoints::Kept;
-use super::registry::Step;
+use super::registry::{Members, Step};
+use super::serve::is_unseen;
 use super::snapshot::Mind;
 use super::{Chart, hub, log, message};
 use fsm_core::observer::{Candidate, Cause, Effect, Kind, Verdict};
@@ -146,18 +147,22 @@ impl<S: State> Live<S> {
     fn tell(&mut self, open: usize) {
         let over = self.trace.steps().len().saturating_sub(open);
         let mut steps = Vec::with_capacity(over);
-        for step in self.trace.steps().take(over) {
+        // A page that is opened meanwhile is noticed under the lock of the hub.
+        let is_unseen = is_unseen();
+        for step in self.trace.drain(over) {
             if let Some(name) = &self.logged {
-                log::write(name, step);
+                log::write(name, &step);
             }
-            steps.push(Step {
-                text: message::step(step, self.is_outside, self.text),
-                moves: message::moves(step),
-                mind: None,
-            });
+            let (is_outside, text) = (self.is_outside, self.text);
             self.is_outside = step.answer.is_some();
+            let moves = message::moves(&step);
+            let members = if is_unseen {
+                Members::Record(Box::new(move || message::step(&step, is_outside, text)))
+            } else {
+                Members::Text(message::step(&step, is_outside, text))
+            };
+            steps.push(Step { members, moves, mind: None });
         }
-        self.trace.forget(over);
         if steps.is_empty() && self.mind.is_none() && self.restored.is_none() {
             return;
         }

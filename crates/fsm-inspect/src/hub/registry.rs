@@ -2,10 +2,14 @@
 //!
 //! Messages are kept in a ring of [`ROOM`] bytes, for pages that are opened later. When a message drops out of the
 //! ring, it is applied to the base of its machine: the state before all messages that are still in the ring.
+//!
+//! While the program is served and no page is open, messages about steps are kept as records, because writing them takes
+//! most of the time of a step. A page that is opened waits until they are written, so there are at most [`RECORDS`].
 
 use super::chart::Chart;
 use super::checkpoints::{Kept, Past};
 use super::makers;
+use super::serve::is_unseen;
 #[cfg(feature = "live")]
 use super::texts;
 use fsm_core::State;
@@ -19,6 +23,9 @@ use std::sync::Arc;
 /// The number of bytes of messages that are kept.
 pub const ROOM: usize = 16 << 20;
 
+/// The number of records that are kept.
+pub const RECORDS: usize = 5000;
+
 /// Everything that the hub knows.
 #[derive(Default)]
 pub struct Known {
@@ -27,8 +34,10 @@ pub struct Known {
     /// The machines at the beginning of the ring.
     bases: BTreeMap<u32, Base>,
     ring: VecDeque<Entry>,
-    /// The number of bytes in the ring.
+    /// The number of bytes of text in the ring.
     size: usize,
+    /// The number of records in the ring.
+    records: usize,
     out: Out,
     is_served: bool,
     watched: BTreeSet<u32>,
@@ -84,10 +93,22 @@ struct Base {
 
 /// A message that is kept.
 struct Entry {
-    text: Arc<str>,
+    message: Message,
     machine: u32,
     kind: Kind,
 }
+
+enum Message {
+    Text(Arc<str>),
+    /// A record of a step of a call.
+    Record {
+        call: u64,
+        members: Record,
+    },
+}
+
+/// Writes the members of a message about a step.
+pub type Record = Box<dyn FnOnce() -> String + Send>;
 
 enum Kind {
     New(Base),
@@ -104,11 +125,19 @@ enum Kind {
 /// A step of a machine.
 pub struct Step {
     /// The members of the message that are known when the step happens.
-    pub text: String,
+    pub members: Members,
     /// The states that were exited (`false`) and entered (`true`), in order.
-    pub moves: Vec<(u16, bool)>,
+    pub moves: Box<[(u16, bool)]>,
     /// The memory of the machine after the step.
     pub mind: Option<String>,
+}
+
+/// Members of a message about a step.
+pub enum Members {
+    /// The members are written.
+    Text(String),
+    /// The members are written when a page needs them.
+    Record(Record),
 }
 
 impl Known {
@@ -246,9 +275,9 @@ impl Known {
 
     /// Adds steps of a machine. The call that took them may take more.
     pub fn steps(&mut self, number: u32, call: u64, steps: Vec<Step>, now: f64) {
-        let Some(machine) = self.machines.get_mut(&number) else { return };
-        let mut told = Vec::new();
-        for Step { text, moves, mind } in steps {
+        let is_unseen = is_unseen();
+        for Step { members, moves, mind } in steps {
+            let Some(machine) = self.machines.get_mut(&number) else { return };
             machine.steps += 1;
             for (state, is_reached) in &moves {
                 machine.active.retain(|active| active != state);
@@ -256,13 +285,19 @@ impl Known {
                     machine.active.push(*state);
                 }
             }
-            let snap = mind.map(|mind| format!(r#","snap":{}"#, machine.timed(&mind))).unwrap_or_default();
             let steps = machine.steps;
-            let text = format!(r#"{{"k":"step","m":{number},"n":{steps},"c":{call},"at":{now},{text}{snap}}}"#);
-            told.push((text, Kind::Step { at: now, steps, moves: moves.into() }));
-        }
-        for (text, kind) in told {
-            self.tell(number, text, kind);
+            let message = match (members, mind) {
+                (Members::Record(members), None) if is_unseen => Message::Record { call, members },
+                (members, mind) => {
+                    let members = match members {
+                        Members::Text(text) => text,
+                        Members::Record(write) => write(),
+                    };
+                    let snap = mind.map(|mind| format!(r#","snap":{}"#, machine.timed(&mind))).unwrap_or_default();
+                    Message::Text(step_message(number, steps, call, now, &(members + &snap)))
+                }
+            };
+            self.keep_message(number, message, Kind::Step { at: now, steps, moves });
         }
     }
 
@@ -276,7 +311,7 @@ impl Known {
             moves.iter().map(|(state, is_reached)| json!([if *is_reached { "e" } else { "x" }, state])).collect();
         let text = format!(r#""by":["restore","restored"],"look":[],"h":{},"ans":"Moved""#, Value::Array(happened));
         let call = self.next_call();
-        self.steps(number, call, vec![Step { text, moves, mind }], now);
+        self.steps(number, call, vec![Step { members: Members::Text(text), moves: moves.into(), mind }], now);
     }
 
     /// Publishes the memory of a machine that has taken no step.
@@ -342,7 +377,8 @@ impl Known {
     }
 
     /// The messages for a new page: the types, the machines at the beginning of the ring, and everything since.
-    pub fn all(&self) -> Vec<Arc<str>> {
+    pub fn all(&mut self) -> Vec<Arc<str>> {
+        self.write_records();
         let types = self.types.iter().flat_map(|it| {
             let first = std::iter::once(Arc::clone(&it.told));
             #[cfg(feature = "live")]
@@ -350,19 +386,52 @@ impl Known {
             first
         });
         let bases = self.bases.iter().map(|(number, base)| self.introduction(*number, base).to_string().into());
-        let since = self.ring.iter().map(|entry| Arc::clone(&entry.text));
+        let since = self.ring.iter().filter_map(|entry| match &entry.message {
+            Message::Text(text) => Some(Arc::clone(text)),
+            Message::Record { .. } => None,
+        });
         types.chain(bases).chain(since).collect()
+    }
+
+    /// Replaces all records by their text.
+    fn write_records(&mut self) {
+        if std::mem::take(&mut self.records) == 0 {
+            return;
+        }
+        for Entry { message, machine, kind } in &mut self.ring {
+            let Kind::Step { at, steps, .. } = *kind else { continue };
+            if let Message::Text(_) = message {
+                continue;
+            }
+            if let Message::Record { call, members } = std::mem::replace(message, Message::Text("".into())) {
+                let text = step_message(*machine, steps, call, at, &members());
+                self.size += text.len();
+                *message = Message::Text(text);
+            }
+        }
     }
 
     /// Publishes and keeps a message.
     fn tell(&mut self, machine: u32, text: String, kind: Kind) {
-        let text: Arc<str> = text.into();
-        self.size += text.len();
-        self.publish(Arc::clone(&text));
-        self.ring.push_back(Entry { text, machine, kind });
-        while self.size > ROOM {
+        self.keep_message(machine, Message::Text(text.into()), kind);
+    }
+
+    /// Keeps a message, and publishes it if it is written: without a page, nothing has to be published.
+    fn keep_message(&mut self, machine: u32, message: Message, kind: Kind) {
+        match &message {
+            Message::Text(text) => {
+                self.size += text.len();
+                self.publish(Arc::clone(text));
+            }
+            Message::Record { .. } => self.records += 1,
+        }
+        self.ring.push_back(Entry { message, machine, kind });
+        while self.size > ROOM || self.records > RECORDS {
             let Some(oldest) = self.ring.pop_front() else { return };
-            self.size -= oldest.text.len();
+            match &oldest.message {
+                Message::Text(text) => self.size -= text.len(),
+                Message::Record { .. } => self.records -= 1,
+            }
             self.move_base(oldest);
         }
     }
@@ -393,6 +462,11 @@ impl Known {
             }
         }
     }
+}
+
+/// `{"k":"step", ..}`
+fn step_message(machine: u32, steps: u64, call: u64, at: f64, members: &str) -> Arc<str> {
+    format!(r#"{{"k":"step","m":{machine},"n":{steps},"c":{call},"at":{at},{members}}}"#).into()
 }
 
 impl Machine {
@@ -465,8 +539,8 @@ mod tests {
         known.call(lamp, "the lamp".to_owned());
         let far = format!(r#""by":["ev","Press","{}"],"look":[]"#, "x".repeat(4000));
         let toggle = |on: bool| Step {
-            text: far.clone(),
-            moves: vec![(1 + u16::from(on), false), (2 - u16::from(on), true)],
+            members: Members::Text(far.clone()),
+            moves: [(1 + u16::from(on), false), (2 - u16::from(on), true)].into(),
             mind: None,
         };
         let all = 2 * ROOM / far.len();

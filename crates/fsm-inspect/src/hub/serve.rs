@@ -19,7 +19,7 @@ static SERVER: OnceLock<Server> = OnceLock::new();
 /// can be inspected and commanded. A second call returns the same address.
 ///
 /// This turns on the inspector for all machines of `fsmith::inspect::state_machine!`, for existing ones from their next
-/// call on.
+/// call on. A page that is opened later shows the last 5,000 steps.
 ///
 /// ```
 /// let address = fsm_inspect::serve(0)?;
@@ -47,7 +47,8 @@ pub fn serve(port: u16) -> io::Result<String> {
 
 /// Returns a recording: all messages that are kept, as a file that `fsmith inspect FILE` opens.
 ///
-/// The last 16 MiB of messages are kept. The first call of this or of [`serve`] turns on the inspector.
+/// The last 16 MiB of messages are kept; while the page is [served](serve) and not open, the last 5,000 steps. The first
+/// call of this or of [`serve`] turns on the inspector.
 ///
 /// ```
 /// let recording = fsm_inspect::recording();
@@ -65,6 +66,11 @@ pub fn recording() -> Recording {
 /// The number of open pages.
 pub(super) fn pages() -> usize {
     SERVER.get().map_or(0, Server::pages)
+}
+
+/// Whether pages are served and none is open, so that messages need not be written yet.
+pub(super) fn is_unseen() -> bool {
+    SERVER.get().is_some_and(|server| server.pages() == 0)
 }
 
 /// Sends messages to the pages, in an endless loop.
