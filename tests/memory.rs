@@ -1,5 +1,5 @@
-//! Texts that are loaded and replaced do not leak memory, except for interned texts. This binary has only one test,
-//! because it counts the allocations of the whole program.
+//! Texts that are loaded and replaced do not leak memory, except for interned texts. Interpreted twins share their steps.
+//! This binary has only one test, because it counts the allocations of the whole program.
 
 use std::alloc::System;
 
@@ -19,6 +19,20 @@ state_machine! {
             on Push { .. } => { *tries += 1; stay }
         }
         state Open { on Pull => Shut; after 5s => Shut; }
+    }
+}
+
+use lamp::{Lamp, LampEvent, LampState};
+
+mod lamp {
+    fsmith::interpreter::state_machine! {
+        pub machine Lamp {
+            events { Press, Dim }
+            initial Off;
+            state Off { on Press => On; }
+            state On { on Press => Off; on Dim => Dimmed; after 5s => Off; }
+            state Dimmed { on Press => Off; on Dim => On; after 5s => Off; }
+        }
     }
 }
 
@@ -87,6 +101,18 @@ fn held(after: impl FnOnce()) -> usize {
     change.bytes_allocated.saturating_sub(change.bytes_deallocated)
 }
 
+/// Returns how many bytes an interpreted twin takes besides its value, if another one exists.
+fn bytes_of_a_twin() -> usize {
+    let _first = Lamp::interpreter();
+    let region = Region::new(ALLOCATOR);
+    let mut second = Lamp::interpreter();
+    let change = region.change();
+    second.restart();
+    [LampEvent::Press, LampEvent::Dim].into_iter().for_each(|event| _ = second.handle(event));
+    assert_eq!(second.state(), Some(LampState::Dimmed));
+    change.bytes_allocated - change.bytes_deallocated
+}
+
 #[test]
 fn memory_does_not_grow_with_the_texts() {
     // Less than ten bytes for each text. Collections may keep some spare capacity.
@@ -98,4 +124,6 @@ fn memory_does_not_grow_with_the_texts() {
     read(10);
     let read = held(|| read(200));
     assert!(read < OVER, "{read} bytes more are held after 400 texts that were read");
+    let twin = bytes_of_a_twin();
+    assert!(twin < 400, "another twin takes {twin} bytes");
 }

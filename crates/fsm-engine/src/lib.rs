@@ -12,6 +12,7 @@
 //! | module | question |
 //! |---|---|
 //! | `executable`, `causes` | What does an engine need in addition to the steps? |
+//! | `shared` | What do all engines of a type of machine share? |
 //! | `host` | What does the engine call a host for? |
 //! | `engine` | What does a machine consist of, and which queries are there? |
 //! | `calls` | What does a call do until the machine comes to rest, and when is an event deferred? |
@@ -43,6 +44,7 @@ mod packed;
 mod renew;
 #[cfg(feature = "serde")]
 mod saved;
+mod shared;
 mod shown;
 mod situation;
 mod step;
@@ -59,4 +61,5 @@ pub use host::{FnHost, FnRegionHost, Host, HostRequest, Notice, Occurrence, Reac
 pub use renew::Renewal;
 #[cfg(feature = "serde")]
 pub use saved::{id_of, state_of};
+pub use shared::Shared;
 pub use step::Step;

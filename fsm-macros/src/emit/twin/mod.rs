@@ -86,7 +86,8 @@ impl Emit<'_> {
 
                 /// Creates the interpreted twin of the machine, without starting it.
                 #vis fn interpreter() -> #twin #ty_generics {
-                    #twin { engine: #private::engine::Engine::new(Self::model()), host: #host { #(#values)* }, #nothing }
+                    static STEPS: #private::engine::Shared = #private::engine::Shared::new();
+                    #twin { engine: STEPS.engine(Self::model), host: #host { #(#values)* }, #nothing }
                 }
             }
 
