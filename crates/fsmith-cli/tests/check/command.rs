@@ -129,6 +129,17 @@ fn findings_are_marked_in_pictures() {
     );
 }
 
+#[test]
+fn a_folder_that_cannot_be_written_is_named() {
+    let folder = folder("unwritable");
+    write(&folder, "trap.rs", TRAP);
+    for option in ["--chart", "--promela"] {
+        let (status, out, complaint) = run(&folder, &[option, "trap.rs/inside", "trap.rs"], "");
+        assert_eq!((status, &*out), (2, FOUND), "the answer is printed nevertheless");
+        assert!(complaint.starts_with("trap.rs/inside: cannot be written: "), "{complaint}");
+    }
+}
+
 /// The section of the guide about the command shows what it prints, and so does the README.
 #[test]
 fn the_documentation_shows_what_is_printed() {
