@@ -367,6 +367,11 @@
 //!    implementation  true
 //! ```
 //!
+//! If a machine has too many configurations for that, or events carry payloads, other crates can choose the steps at random
+//! and shrink those of a difference. The example `adapters` has a page for
+//! [proptest-state-machine](https://docs.rs/proptest-state-machine) and one for
+//! [hegeltest](https://docs.rs/hegeltest). Both drive an [`Implementation`].
+//!
 //! # Without the program: `fsmith check`
 //!
 //! `fsmith check src`, of the crate [fsmith-cli](https://crates.io/crates/fsmith-cli), needs neither tests nor a build. It
