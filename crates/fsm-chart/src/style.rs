@@ -27,6 +27,9 @@ struct Theme {
     /// The colours of composites, by nesting depth.
     depths: [&'static str; 4],
     alarm: &'static str,
+    /// The colours of marks.
+    never: &'static str,
+    stuck: &'static str,
 }
 
 const LIGHT: Theme = Theme {
@@ -36,6 +39,8 @@ const LIGHT: Theme = Theme {
     leaf: "#fff",
     depths: ["#f5f8ff", "#f5f8ff", "#eef6f0", "#fdf0ea"],
     alarm: "#c2410c",
+    never: "#6b7280",
+    stuck: "#dc2626",
 };
 
 const DARK: Theme = Theme {
@@ -45,17 +50,22 @@ const DARK: Theme = Theme {
     leaf: "#22252c",
     depths: ["#1a1f2b", "#1a1f2b", "#1a2620", "#2b211c"],
     alarm: "#fb923c",
+    never: "#9ca3af",
+    stuck: "#f87171",
 };
 
-/// The style sheet. It follows the theme of the page if it has one, as pages of rustdoc do, and else the system's.
+/// The style sheet.
 pub fn style() -> String {
-    let (light, dark) = (LIGHT.rules(""), DARK.rules(""));
-    let chosen = [
-        LIGHT.rules("[data-theme=\"light\"] "),
-        DARK.rules("[data-theme=\"dark\"] "),
-        DARK.rules("[data-theme=\"ayu\"] "),
-    ];
-    format!("{SHAPES}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{}", chosen.concat())
+    format!("{SHAPES}{}", themed(Theme::rules))
+}
+
+/// Rules that follow the theme of the page if it has one, as pages of rustdoc do, and otherwise that of the system. `rules`
+/// returns those of a theme, each with a prefix.
+fn themed(rules: impl Fn(&Theme, &str) -> String) -> String {
+    let (light, dark) = (rules(&LIGHT, ""), rules(&DARK, ""));
+    let chosen = [("light", LIGHT), ("dark", DARK), ("ayu", DARK)];
+    let chosen = chosen.map(|(name, theme)| rules(&theme, &format!("[data-theme=\"{name}\"] ")));
+    format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{}", chosen.concat())
 }
 
 /// The style sheet in the colours of rustdoc's pages, for all themes. Paragraphs with pictures scroll there, like code.
@@ -91,35 +101,15 @@ pub enum Mark {
     Stuck,
 }
 
-/// The rules for marked elements, which have the same colours in all themes.
+/// The rules for marked elements.
 pub fn marks(marks: &[(Marked, Mark)]) -> String {
-    let rules = marks.iter().map(|(marked, mark)| {
-        // An edge or a line of several transitions is only struck through if none of them happens.
-        let (colour, text, matches) = match mark {
-            Mark::Never => ("#8b8f98", ";text-decoration:line-through", "="),
-            Mark::Stuck => ("#dc2626", "", "~="),
-        };
-        match marked {
-            Marked::State(state) => {
-                let state = format!(".fs-chart .fs-state[data-index=\"{}\"]>", state.index());
-                format!("{state}.fs-frame{{stroke:{colour};stroke-width:3}}\n{state}.fs-name,{state}.fs-title{{fill:{colour}{text}}}\n")
-            }
-            Marked::Transition(id) => {
-                let own = format!("[data-transitions{matches}\"{}\"]", id.index());
-                format!(
-                    ".fs-chart .fs-edge{own} .fs-way{{stroke:{colour}}}\n.fs-chart .fs-edge{own} .fs-head{{fill:{colour}}}\n\
-                     .fs-chart text{own}{{fill:{colour}{text}}}\n"
-                )
-            }
-        }
-    });
-    rules.collect()
+    if marks.is_empty() { String::new() } else { themed(|theme, when| theme.marks(marks, when)) }
 }
 
 impl Theme {
     /// The rules of this theme, each with the prefix `when`.
     fn rules(&self, when: &str) -> String {
-        let Theme { ink, line, frame, leaf, depths, alarm } = self;
+        let Theme { ink, line, frame, leaf, depths, alarm, .. } = self;
         let chart = format!("{when}.fs-chart");
         let mut rules = format!(
             "{chart} text,{chart} .fs-dot{{fill:{ink}}}\n{chart} .fs-frame{{fill:{leaf};stroke:{frame}}}\n{chart} \
@@ -131,5 +121,34 @@ impl Theme {
             rules += &format!("{chart} .fs-depth-{depth}>.fs-frame{{fill:{colour}}}\n");
         }
         rules
+    }
+
+    /// The rules for marked elements, each with the prefix `when`.
+    fn marks(&self, marks: &[(Marked, Mark)], when: &str) -> String {
+        let rules = marks.iter().map(|(marked, mark)| {
+            // An edge or a line of several transitions is only struck through if none of them happens.
+            let (colour, text, frame, arrow, matches) = match mark {
+                Mark::Never => (self.never, ";text-decoration:line-through", "stroke-opacity:.6", ";opacity:.6", "="),
+                Mark::Stuck => (self.stuck, "", "stroke-width:3", "", "~="),
+            };
+            match marked {
+                Marked::State(state) => {
+                    let state = format!("{when}.fs-chart .fs-state[data-index=\"{}\"]>", state.index());
+                    format!(
+                        "{state}.fs-frame{{stroke:{colour};{frame}}}\n\
+                         {state}.fs-name,{state}.fs-title{{fill:{colour}{text}}}\n"
+                    )
+                }
+                Marked::Transition(id) => {
+                    let own = format!("[data-transitions{matches}\"{}\"]", id.index());
+                    let edge = format!("{when}.fs-chart .fs-edge{own}");
+                    format!(
+                        "{edge} .fs-way{{stroke:{colour}{arrow}}}\n{edge} .fs-head{{fill:{colour}{arrow}}}\n\
+                         {when}.fs-chart text{own}{{fill:{colour}{text}}}\n"
+                    )
+                }
+            }
+        });
+        rules.collect()
     }
 }

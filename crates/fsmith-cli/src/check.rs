@@ -8,8 +8,8 @@ use fsm_chart::{Mark, Marked};
 use fsm_check::{
     Checked, Compared, Finding, Kind, LIMIT, Meaning, Reading, Version, check, compare, json, promela, sarif,
 };
-use fsm_model::Plan;
 use fsm_model::check::Subject;
+use fsm_model::{Plan, Transition, TransitionId};
 use fsm_syntax::Machine;
 use fsm_syntax::conditions::Conditions;
 use lexopt::{Arg, Parser};
@@ -197,7 +197,8 @@ impl Task {
     fn check(&self, file: &Path, old: &[(Machine, Plan)], answers: &mut Answers) -> io::Result<u8> {
         self.each(file, |machine, plan, parts| {
             let checked = located(check(&machine, &plan, self.limit)?, file, parts);
-            let marks: Vec<_> = checked.findings.iter().chain(&checked.perhaps).filter_map(mark).collect();
+            let marks: Vec<_> =
+                checked.findings.iter().chain(&checked.perhaps).flat_map(|finding| marks(finding, &plan)).collect();
             if self.chart.is_some() && !marks.is_empty() {
                 let picture = fsm_chart::chart(&machine).svg_marked(&marks);
                 answers.pictures.push((checked.machine.clone(), picture));
@@ -252,17 +253,26 @@ fn gone(file: &[PathBuf], old: &[(Machine, Plan)], answers: &Answers) -> u8 {
     u8::from(!gone.is_empty())
 }
 
-/// The mark of a finding in a picture.
-fn mark(finding: &Finding) -> Option<(Marked, Mark)> {
+/// The marks of a finding in a picture. If a state is never entered, neither are those inside, and their transitions are
+/// never taken.
+fn marks(finding: &Finding, plan: &Plan) -> Vec<(Marked, Mark)> {
     let mark = match finding.kind {
         Kind::Unreachable | Kind::Dead => Mark::Never,
         Kind::Trap | Kind::Livelock => Mark::Stuck,
     };
-    match finding.subject() {
-        Subject::State(state) => Some((Marked::State(state), mark)),
-        Subject::Transition(id) => Some((Marked::Transition(id), mark)),
-        _ => None,
-    }
+    let marked: Vec<_> = match finding.subject() {
+        Subject::State(outer) if mark == Mark::Never => {
+            let (tree, model) = (plan.tree(), plan.model());
+            let states = tree.states().filter(|&state| tree.contains(outer, state)).map(Marked::State);
+            let inside = |(_, transition): &(usize, &Transition)| tree.contains(outer, transition.source);
+            let transitions = model.transitions.iter().enumerate().filter(inside);
+            states.chain(transitions.map(|(at, _)| Marked::Transition(TransitionId::at(at)))).collect()
+        }
+        Subject::State(state) => vec![Marked::State(state)],
+        Subject::Transition(id) => vec![Marked::Transition(id)],
+        _ => Vec::new(),
+    };
+    marked.into_iter().map(|marked| (marked, mark)).collect()
 }
 
 /// Writes a file for each machine. The second machine of a name is `NAME-2`. Returns the worst status.

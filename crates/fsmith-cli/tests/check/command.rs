@@ -114,14 +114,23 @@ fn answers_are_data() {
 #[test]
 fn findings_are_marked_in_pictures() {
     let folder = folder("pictures");
-    let dead = FINE.replace("Fine", "Trap").replace("on E => A; }", "on E => A; } state B { on E => A; }");
+    let dead =
+        FINE.replace("Fine", "Trap").replace("on E => A; }", "on E => A; } state B { initial C; state C; on E => A; }");
     write(&folder, "trap.rs", &format!("{TRAP}{dead}"));
     write(&folder, "fine.rs", FINE);
     assert_eq!(run(&folder, &["--chart", "charts", "trap.rs", "fine.rs"], "").0, 1);
     let picture = |name: &str| fs::read_to_string(folder.join("charts").join(name)).expect("it was written");
     let (stuck, never) = (picture("Trap.svg"), picture("Trap-2.svg"));
     assert!(stuck.contains(".fs-state[data-index=\"2\"]>.fs-frame{stroke:#dc2626;"), "{stuck}");
-    assert!(never.contains(".fs-state[data-index=\"2\"]>.fs-frame{stroke:#8b8f98;"), "{never}");
+    for marked in [
+        ".fs-state[data-index=\"2\"]>.fs-frame{stroke:#6b7280;",
+        "[data-theme=\"dark\"] .fs-chart .fs-state[data-index=\"2\"]>.fs-frame{stroke:#9ca3af;",
+        // What is inside of a state that is never entered never happens either.
+        ".fs-state[data-index=\"3\"]>.fs-frame{stroke:#6b7280;",
+        ".fs-edge[data-transitions=\"1\"] .fs-way{stroke:#6b7280;",
+    ] {
+        assert!(never.contains(marked), "{marked} in {never}");
+    }
     assert_eq!(
         fs::read_dir(folder.join("charts")).expect("a folder").count(),
         2,
