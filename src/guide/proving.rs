@@ -413,7 +413,8 @@
 //! in its program. The first line of an answer says how strong it is: whether all configurations were explored, and how
 //! coarse they are. For continuous integration, the program ends with 1 if something is found, and prints SARIF with
 //! `--sarif`. `--against OLD` says which configurations of an earlier text still mean something, before a machine that is
-//! saved or runs gets a new one. The README of the crate has all options.
+//! saved or runs gets a new one. `--promela FOLDER` writes what was explored as a model for Spin, which checks further
+//! properties in LTL. The README of the crate has all options.
 //!
 //! # What it does not do
 //!

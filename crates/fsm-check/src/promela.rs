@@ -11,9 +11,6 @@ use fsm_syntax::Machine;
 /// The largest number of timers with a known duration. Each of them is a bit of an `int` of Promela.
 const TIMERS: usize = 31;
 
-/// The largest number of steps. Spin refuses longer models, because the process that has all steps is too long.
-const STEPS: usize = 1600;
-
 /// The beginning of a model.
 const HEAD: &str = "\
 /* The machine NAME, as `fsmith check` explores it. Guards, decisions and computed durations are free choices.
@@ -24,7 +21,7 @@ const HEAD: &str = "\
    `[]<> time` holds in runs in which time passes. It does not hold if a timer runs on forever and is never due, because
    events follow each other without a pause or a call never returns.
 
-   spin -a NAME.pml && cc -O2 -o pan pan.c
+   spin -a NAME.pml && cc -o pan pan.c
    ./pan -a -m1000000 -N never_STATE       STATE is never active
    ./pan -a -m1000000 -N stays_STATE       once STATE is active, it stays active
    ./pan -a -m1000000 -N leaves_STATE      STATE is exited after some time, whatever happens
@@ -36,17 +33,15 @@ const HEAD: &str = "\
 const CLOCK: &str = "\
 bit time;
 byte awaited;
+int running; /* the timers that run on during a step, as bits */
 
-inline pass(running) {
+inline pass() {
     time = 1 - ((running >> awaited) & 1);
-    awaited = (awaited + time) % COUNT
+    awaited = (awaited + time) % COUNT;
+    running = 0
 }
 
-active proctype machine() {
 ";
-
-/// The beginning of a step.
-const STEP: &str = "    :: d_step {";
 
 /// The properties of a state.
 const PROPERTIES: &str = "
@@ -59,7 +54,7 @@ ltl leaves_NAME { ([]<> time) -> [] (in_NAME -> <> !in_NAME) }
 ///
 /// # Errors
 ///
-/// Returns an error if the machine has too many regions, timers or steps, or more than `limit` configurations.
+/// Returns an error if the machine has too many regions or timers, or more than `limit` configurations.
 pub fn promela(machine: &Machine, plan: &Plan, limit: u32) -> Result<String, String> {
     let facts = facts(machine, plan)?;
     let is_known = |id: &TransitionId| matches!(facts.delays[id.index()], Some(Delay::Constant(_)));
@@ -75,12 +70,7 @@ pub fn promela(machine: &Machine, plan: &Plan, limit: u32) -> Result<String, Str
     let variables = variables(&explored, &names);
     let active = explored.all().map(|number| explored.active(number)).collect();
     let running = explored.all().map(|number| running(&explored, number)).collect();
-    let text = Model { explored: &explored, names, variables, timers, active, running }.text();
-    let steps = text.matches(STEP).count();
-    if steps > STEPS {
-        return Err(format!("a model in Promela has {STEPS} steps at most, and this machine has {steps}"));
-    }
-    Ok(text)
+    Ok(Model { explored: &explored, names, variables, timers, active, running }.text())
 }
 
 /// The names of states in the model. Each of them is unique.
@@ -113,13 +103,15 @@ impl Model<'_> {
         let (names, count) = (|| self.variables.iter().map(|(_, name)| name), self.timers.len().max(1));
         text.extend(names().map(|name| format!("bit in_{name};\n")));
         text.push_str(&CLOCK.replace("COUNT", &count.to_string()));
+        let exits: Vec<_> = names().map(|name| format!("    in_{name} = 0")).collect();
+        text.push_str(&format!("inline exit_all() {{\n{}\n}}\n\nactive proctype machine() {{\n", exits.join(";\n")));
         text.extend(self.explored.all().map(|number| self.configuration(number)));
         text.push_str("over: skip\n}\n");
         text.extend(names().map(|name| PROPERTIES.replace("NAME", name)));
         text
     }
 
-    /// The steps from a configuration.
+    /// A configuration, and the steps from it.
     fn configuration(&self, number: u32) -> String {
         let mut steps: Vec<String> = Vec::new();
         for (label, target) in self.explored.space.steps(number) {
@@ -132,29 +124,31 @@ impl Model<'_> {
                 Why::Follows => "a follow-up step".to_owned(),
                 _ => self.names.step(label),
             };
-            let step = self.step(&cause, &label.started, number, target);
+            let step = self.step(&cause, &label.started, target);
             if !steps.contains(&step) {
                 steps.push(step);
             }
         }
-        if steps.is_empty() {
-            return format!("C{number}: goto over;\n");
-        }
-        if number > 0 && self.running[number as usize].is_some() {
-            let nothing = self.step("nothing", &[], number, number);
+        if number > 0 && !steps.is_empty() && self.running[number as usize].is_some() {
+            let nothing = self.step("nothing", &[], number);
             if !steps.contains(&nothing) {
                 steps.push(nothing);
             }
         }
-        format!("C{number}: if\n{}    fi;\n", steps.concat())
+        let is_active = |(state, _): &&(StateId, String)| self.active[number as usize].contains(state);
+        let active = self.variables.iter().filter(is_active).map(|(_, name)| format!(" in_{name} = 1;"));
+        // Spin refuses jumps to a `d_step`.
+        let begin = format!("C{number}: skip; d_step {{ exit_all();{} pass() }};", active.collect::<String>());
+        if steps.is_empty() {
+            format!("{begin} goto over;\n")
+        } else {
+            format!("{begin} if\n{}    fi;\n", steps.concat())
+        }
     }
 
-    fn step(&self, cause: &str, started: &[TransitionId], source: u32, target: u32) -> String {
-        let [before, after] = [source, target].map(|number| &self.active[number as usize]);
-        let mut step = format!("{STEP} printf(\"{}\\n\")", printable(cause));
-        let changed = self.variables.iter().filter(|(state, _)| before.contains(state) != after.contains(state));
-        step.extend(changed.map(|(state, name)| format!("; in_{name} = {}", u8::from(after.contains(state)))));
-        step + &format!("; pass({}) }}; goto C{target}\n", self.running_on(started, target))
+    fn step(&self, cause: &str, started: &[TransitionId], target: u32) -> String {
+        let running = self.running_on(started, target);
+        format!("    :: printf(\"{}\\n\"); running = {running}; goto C{target}\n", printable(cause))
     }
 
     /// The timers that keep running during a step and after it, as bits. In a call, no time passes, so all of them do.

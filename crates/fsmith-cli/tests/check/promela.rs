@@ -132,8 +132,8 @@ fn models_are_written() {
     write(&folder, "lamp.rs", LAMP);
     assert_eq!(run(&folder, &["--promela", "models", "lamp.rs"], "").0, 1);
     let model = fs::read_to_string(folder.join("models/Lamp.pml")).expect("it was written");
-    let step = ":: d_step { printf(\"Smash\\n\"); in_On = 0; in_Broken = 1; pass(0) }; goto C3\n";
-    assert!(model.contains(step), "{model}");
+    assert!(model.contains(":: printf(\"Smash\\n\"); running = 0; goto C3\n"), "{model}");
+    assert!(model.contains("C3: skip; d_step { exit_all(); in_Broken = 1; pass() }; if\n"), "{model}");
     assert!(model.contains("ltl never_Spare { [] !in_Spare }"), "{model}");
     let (status, out, complaint) = run(&folder, &["--promela", "models", "--limit", "2", "lamp.rs"], "");
     assert_eq!((status, out.lines().count()), (1, 3), "{out}");
