@@ -1,4 +1,4 @@
-//! The examples of the repository: thirty-seven systems that run, each with one idea.
+//! The examples of the repository: thirty-eight systems that run, each with one idea.
 //!
 //! Most of them are from the books that fsmith is based on. `cargo run --example NAME` runs one, in a clone of the
 //! repository.
@@ -41,6 +41,7 @@
 //! | `arena` | two hundred sentries and their boss, seen through the [inspector][inspecting]; with `--features inspect` |
 //! | `client` | tokio: a client that reconnects, with tasks that end with their state, and a stale answer that is ignored; a package, `cargo run -p example-client` |
 //! | `firmware` | a pump on a microcontroller that streams its steps; a package in `examples/firmware`, run by its script `run` |
+//! | `adapters` | a hand-written TCP that is tested against a machine, by paths, proptest-state-machine and hegeltest, which find its fault; a package, `cargo test -p example-adapters` |
 //! | `traffic_light` | time: `after`, `every`, and a program that sleeps until the next timer |
 //!
 //! The [guide](super) uses machines in programs; each chapter of the [reference](crate::language) begins with an

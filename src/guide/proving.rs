@@ -409,6 +409,11 @@
 //!    implementation  true
 //! ```
 //!
+//! If a machine has too many configurations for that, or events carry payloads, other crates can choose the steps at random
+//! and shrink those of a difference. The example `adapters` has a page for
+//! [proptest-state-machine](https://docs.rs/proptest-state-machine) and one for
+//! [hegeltest](https://docs.rs/hegeltest). Both drive an [`Implementation`].
+//!
 //! # Without the program: `fsmith check`
 //!
 //! `fsmith check src`, of the crate [fsmith-cli](https://crates.io/crates/fsmith-cli), needs neither tests nor a build. It
@@ -450,7 +455,8 @@
 //! in its program. The first line of an answer says how strong it is: whether all configurations were explored, and how
 //! coarse they are. For continuous integration, the program ends with 1 if something is found, and prints SARIF with
 //! `--sarif`. `--against OLD` says which configurations of an earlier text still mean something, before a machine that is
-//! saved or runs gets a new one. The README of the crate has all options.
+//! saved or runs gets a new one. `--promela FOLDER` writes what was explored as a model for Spin, which checks further
+//! properties in LTL. The README of the crate has all options.
 //!
 //! # What it does not do
 //!

@@ -73,7 +73,8 @@ p:has(>.fs-chart){overflow-x:auto;white-space:nowrap}
 
 /// The shapes of marked elements, which do not depend on the theme.
 const MARKS: &str = "\
-.fs-chart .fs-never>.fs-frame,.fs-chart .fs-stuck>.fs-frame,.fs-chart .fs-partly>.fs-frame,.fs-chart .fs-missing>.fs-frame{stroke-width:3}
+.fs-chart .fs-never>.fs-frame,.fs-chart .fs-never>.fs-way,.fs-chart .fs-never>.fs-head{opacity:.6}
+.fs-chart .fs-stuck>.fs-frame,.fs-chart .fs-partly>.fs-frame,.fs-chart .fs-missing>.fs-frame{stroke-width:3}
 .fs-chart .fs-partly>.fs-way,.fs-chart .fs-missing>.fs-way{stroke-width:2.4}
 .fs-chart .fs-never>.fs-name,.fs-chart .fs-never>.fs-title,.fs-chart .fs-never.fs-final>.fs-line,.fs-chart text.fs-never{text-decoration:line-through}
 .fs-chart .fs-missing>.fs-name,.fs-chart .fs-missing>.fs-title,.fs-chart .fs-missing.fs-final>.fs-line,.fs-chart text.fs-missing{text-decoration:underline}

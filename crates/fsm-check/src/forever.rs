@@ -24,7 +24,7 @@ pub(crate) fn forever(explored: &Explored<'_>, active: &[Vec<StateId>]) -> (Vec<
 }
 
 /// The timers with a known duration that run in a configuration; `None` if no time passes in it.
-fn running(explored: &Explored<'_>, number: u32) -> Option<Vec<TransitionId>> {
+pub(crate) fn running(explored: &Explored<'_>, number: u32) -> Option<Vec<TransitionId>> {
     let (plan, delays) = (&explored.facts.plan, &explored.facts.delays);
     let mut is_up = false;
     explored.with(number, |engine| engine.each_timer(|runs, timer| is_up |= runs && timer.is_up()))?;

@@ -22,6 +22,7 @@
 //! | `saved` | Can saved data of an earlier text be read? |
 //! | `finding`, `names` | What is a finding, and where is it in the text? |
 //! | `text`, `json`, `sarif` | How are answers printed? |
+//! | `promela` | How is the graph written for Spin? |
 
 mod against;
 mod choices;
@@ -34,6 +35,7 @@ mod free;
 mod json;
 mod moves;
 mod names;
+mod promela;
 mod sarif;
 mod saved;
 mod stuck;
@@ -44,6 +46,7 @@ pub use against::{Carried, Compared, Meaning, Version, compare};
 pub use finding::{Finding, Kind};
 pub use json::json;
 pub use names::Place;
+pub use promela::promela;
 pub use sarif::sarif;
 pub use saved::{Reading, Saved};
 
@@ -101,11 +104,7 @@ pub struct Strength {
 ///
 /// Returns an error if the machine has too many regions.
 pub fn check(machine: &Machine, plan: &Plan, limit: u32) -> Result<Checked, String> {
-    let regions = plan.tree().regions().count();
-    if regions > free::REGIONS {
-        return Err(format!("a machine that is checked has {} regions at most, this one {regions}", free::REGIONS));
-    }
-    let facts = Facts::of(machine, plan);
+    let facts = facts(machine, plan)?;
     let explored = Explored::of(&facts, limit);
     let names = Names::of(machine);
     let active: Vec<Vec<StateId>> = explored.all().map(|number| explored.active(number)).collect();
@@ -139,6 +138,14 @@ pub fn check(machine: &Machine, plan: &Plan, limit: u32) -> Result<Checked, Stri
         findings,
         perhaps,
     })
+}
+
+fn facts(machine: &Machine, plan: &Plan) -> Result<Facts, String> {
+    let regions = plan.tree().regions().count();
+    if regions > free::REGIONS {
+        return Err(format!("a machine that is checked has {} regions at most, this one {regions}", free::REGIONS));
+    }
+    Ok(Facts::of(machine, plan))
 }
 
 /// The findings that are not silenced, with their places.

@@ -5,9 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use fsm_chart::{Mark, Marked};
-use fsm_check::{Checked, Compared, Finding, Kind, LIMIT, Meaning, Reading, Version, check, compare, json, sarif};
-use fsm_model::Plan;
+use fsm_check::{
+    Checked, Compared, Finding, Kind, LIMIT, Meaning, Reading, Version, check, compare, json, promela, sarif,
+};
 use fsm_model::check::Subject;
+use fsm_model::{Plan, Transition, TransitionId};
 use fsm_syntax::Machine;
 use fsm_syntax::conditions::Conditions;
 use lexopt::{Arg, Parser};
@@ -20,8 +22,8 @@ use crate::{print, put, worst};
 
 /// The help of the command.
 pub const HELP: &str = "\
-usage: fsmith check [--json | --sarif] [--chart FOLDER] [--against OLD] [--limit N]
-                    [--cfg OPTION].. FILE..
+usage: fsmith check [--json | --sarif] [--chart FOLDER] [--promela FOLDER] [--against OLD]
+                    [--limit N] [--cfg OPTION].. FILE..
 
 Runs the machines in Rust files without their program, in every way that a program could, and
 reports what can never happen, and where they get stuck:
@@ -39,6 +41,9 @@ impossible in yours. States that may be active forever although time passes are 
     --sarif        print the findings as SARIF 2.1.0, for services that show them at their lines
     --chart FOLDER write the picture of each machine with findings, as NAME.svg: what never
                    happens is grey, and where it gets stuck is red
+    --promela FOLDER
+                   write what was explored of each machine as a model for Spin, as NAME.pml; its
+                   first lines say what it omits, and how to check its properties
     --against OLD  compare each machine with that of the same name in an earlier file: what has
                    changed, and which configurations of the earlier text still mean something
     --limit N      explore at most N configurations of a machine, otherwise 50000; if there are
@@ -62,6 +67,8 @@ pub struct Task {
     against: Option<PathBuf>,
     /// The folder for pictures.
     chart: Option<PathBuf>,
+    /// The folder for models in Promela.
+    promela: Option<PathBuf>,
     limit: u32,
     conditions: Conditions,
     files: Vec<PathBuf>,
@@ -84,6 +91,8 @@ struct Answers {
     compared: Vec<(PathBuf, Compared)>,
     /// The pictures of machines with findings, each with the name of the machine.
     pictures: Vec<(String, String)>,
+    /// The models of machines in Promela, each with the name of the machine.
+    models: Vec<(String, String)>,
 }
 
 impl Task {
@@ -95,6 +104,7 @@ impl Task {
     pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         const LIMITS: (&str, &str) = ("--limit", "a number of configurations");
         const CHART: (&str, &str) = ("--chart", "a folder for pictures");
+        const PROMELA: (&str, &str) = ("--promela", "a folder for models in Promela");
         const AGAINST: (&str, &str) = ("--against", "a Rust file with earlier texts of the machines");
         let (mut task, mut limit, mut options) = (Task::default(), None, Vec::new());
         while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
@@ -104,6 +114,7 @@ impl Task {
                 Arg::Long("json" | "sarif") => return Err("--json and --sarif cannot be combined".to_owned()),
                 Arg::Long("against") => once(arguments, &mut task.against, AGAINST, |file| Some(file.into()))?,
                 Arg::Long("chart") => once(arguments, &mut task.chart, CHART, |folder| Some(folder.into()))?,
+                Arg::Long("promela") => once(arguments, &mut task.promela, PROMELA, |folder| Some(folder.into()))?,
                 Arg::Long("limit") => {
                     once(arguments, &mut limit, LIMITS, |text| number(text).filter(|&limit| limit > 0))?
                 }
@@ -135,7 +146,8 @@ impl Task {
         });
         let status = worst(&self.files, |file| self.check_all(file, &old, &mut answers));
         let gone = gone(&earlier, &old, &answers);
-        let drawn = self.chart.as_deref().map_or(0, |folder| keep(folder, &answers.pictures));
+        let drawn = self.chart.as_deref().map_or(0, |folder| keep(folder, &answers.pictures, "svg"));
+        let modelled = self.promela.as_deref().map_or(0, |folder| keep(folder, &answers.models, "pml"));
         let Answers { checked, compared, .. } = &answers;
         let is_found = checked.iter().any(|checked| !checked.findings.is_empty());
         let is_lost = compared.iter().any(|(_, one)| match &one.saved {
@@ -147,6 +159,7 @@ impl Task {
             .max(status)
             .max(gone)
             .max(drawn)
+            .max(modelled)
             .max(u8::from(is_found || is_lost))
             .max(print(self.text(&answers).as_bytes()))
     }
@@ -184,17 +197,22 @@ impl Task {
     fn check(&self, file: &Path, old: &[(Machine, Plan)], answers: &mut Answers) -> io::Result<u8> {
         self.each(file, |machine, plan, parts| {
             let checked = located(check(&machine, &plan, self.limit)?, file, parts);
-            let marks: Vec<_> = checked.findings.iter().chain(&checked.perhaps).filter_map(mark).collect();
+            let marks: Vec<_> =
+                checked.findings.iter().chain(&checked.perhaps).flat_map(|finding| marks(finding, &plan)).collect();
             if self.chart.is_some() && !marks.is_empty() {
                 let picture = fsm_chart::chart(&machine).svg_marked(&marks);
                 answers.pictures.push((checked.machine.clone(), picture));
             }
+            let name = checked.machine.clone();
             answers.checked.push(checked);
             let earlier = old.iter().filter(|(earlier, _)| earlier.name == machine.name);
             for (earlier, earlier_plan) in earlier {
                 let new = Version { machine: &machine, plan: &plan };
                 let old = Version { machine: earlier, plan: earlier_plan };
                 answers.compared.push((file.to_owned(), compare(new, old, self.limit)));
+            }
+            if self.promela.is_some() {
+                answers.models.push((name, promela(&machine, &plan, self.limit)?));
             }
             Ok(())
         })
@@ -216,7 +234,7 @@ impl Task {
             };
             let name = machine.name.to_string();
             if let Err(reason) = treat(machine, plan, &parts) {
-                eprintln!("{}: `{name}` is not checked: {reason}", file.display());
+                eprintln!("{}: `{name}`: {reason}", file.display());
                 status = 1;
             }
         }
@@ -235,26 +253,35 @@ fn gone(file: &[PathBuf], old: &[(Machine, Plan)], answers: &Answers) -> u8 {
     u8::from(!gone.is_empty())
 }
 
-/// The mark of a finding in a picture.
-fn mark(finding: &Finding) -> Option<(Marked, Mark)> {
+/// The marks of a finding in a picture. If a state is never entered, neither are those inside, and their transitions are
+/// never taken.
+fn marks(finding: &Finding, plan: &Plan) -> Vec<(Marked, Mark)> {
     let mark = match finding.kind {
         Kind::Unreachable | Kind::Dead => Mark::Never,
         Kind::Trap | Kind::Livelock => Mark::Stuck,
     };
-    match finding.subject() {
-        Subject::State(state) => Some((Marked::State(state), mark)),
-        Subject::Transition(id) => Some((Marked::Transition(id), mark)),
-        _ => None,
-    }
+    let marked: Vec<_> = match finding.subject() {
+        Subject::State(outer) if mark == Mark::Never => {
+            let (tree, model) = (plan.tree(), plan.model());
+            let states = tree.states().filter(|&state| tree.contains(outer, state)).map(Marked::State);
+            let inside = |(_, transition): &(usize, &Transition)| tree.contains(outer, transition.source);
+            let transitions = model.transitions.iter().enumerate().filter(inside);
+            states.chain(transitions.map(|(at, _)| Marked::Transition(TransitionId::at(at)))).collect()
+        }
+        Subject::State(state) => vec![Marked::State(state)],
+        Subject::Transition(id) => vec![Marked::Transition(id)],
+        _ => Vec::new(),
+    };
+    marked.into_iter().map(|marked| (marked, mark)).collect()
 }
 
-/// Writes pictures. The second machine of a name is `NAME-2`. Returns the worst status.
-fn keep(folder: &Path, pictures: &[(String, String)]) -> u8 {
-    let number = |nth: usize| pictures[..=nth].iter().filter(|(name, _)| *name == pictures[nth].0).count();
-    let named = pictures.iter().enumerate().map(|(nth, (name, picture))| {
+/// Writes a file for each machine. The second machine of a name is `NAME-2`. Returns the worst status.
+fn keep(folder: &Path, texts: &[(String, String)], extension: &str) -> u8 {
+    let number = |nth: usize| texts[..=nth].iter().filter(|(name, _)| *name == texts[nth].0).count();
+    let named = texts.iter().enumerate().map(|(nth, (name, text))| {
         let number = number(nth);
-        let name = if number == 1 { format!("{name}.svg") } else { format!("{name}-{number}.svg") };
-        put(&folder.join(name), picture.as_bytes())
+        let name = if number == 1 { name.clone() } else { format!("{name}-{number}") };
+        put(&folder.join(format!("{name}.{extension}")), text.as_bytes())
     });
     named.max().unwrap_or(0)
 }

@@ -114,19 +114,33 @@ fn answers_are_data() {
 #[test]
 fn findings_are_marked_in_pictures() {
     let folder = folder("pictures");
-    let dead = FINE.replace("Fine", "Trap").replace("on E => A; }", "on E => A; } state B { on E => A; }");
+    let dead =
+        FINE.replace("Fine", "Trap").replace("on E => A; }", "on E => A; } state B { initial C; state C; on E => A; }");
     write(&folder, "trap.rs", &format!("{TRAP}{dead}"));
     write(&folder, "fine.rs", FINE);
     assert_eq!(run(&folder, &["--chart", "charts", "trap.rs", "fine.rs"], "").0, 1);
     let picture = |name: &str| fs::read_to_string(folder.join("charts").join(name)).expect("it was written");
     let (stuck, never) = (picture("Trap.svg"), picture("Trap-2.svg"));
     assert!(stuck.contains("<g class=\"fs-state fs-leaf fs-stuck\" data-index=\"2\""), "{stuck}");
-    assert!(never.contains("<g class=\"fs-state fs-leaf fs-never\" data-index=\"2\""), "{never}");
+    assert!(never.contains("fs-never\" data-index=\"2\""), "{never}");
+    // What is inside of a state that is never entered never happens either.
+    assert!(never.contains("fs-never\" data-index=\"3\""), "{never}");
     assert_eq!(
         fs::read_dir(folder.join("charts")).expect("a folder").count(),
         2,
         "nothing was found in the other file"
     );
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_named() {
+    let folder = folder("unwritable");
+    write(&folder, "trap.rs", TRAP);
+    for option in ["--chart", "--promela"] {
+        let (status, out, complaint) = run(&folder, &[option, "trap.rs/inside", "trap.rs"], "");
+        assert_eq!((status, &*out), (2, FOUND), "the answer is printed nevertheless");
+        assert!(complaint.starts_with("trap.rs/inside: cannot be written: "), "{complaint}");
+    }
 }
 
 /// The section of the guide about the command shows what it prints, and so does the README.

@@ -3,6 +3,7 @@
 mod against;
 mod command;
 mod corpus;
+mod promela;
 
 use std::fs;
 use std::io::Write;
