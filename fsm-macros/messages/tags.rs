@@ -68,20 +68,34 @@ state_machine! {
 }
 
 state_machine! {
+    machine Net {
+        events { Go }
+        initial Up;
+        state Up {
+            machine link: Link;
+            #[requirement("REQ-1")]
+//                        ^^^^^^^ error[attribute]: all `done(link..)` of a state are one transition, which has no requirements; write this before the state that it leads to
+            done(link.Lost) => Down;
+        }
+        state Down { on Go => Up; }
+    }
+}
+
+state_machine! {
     machine Post {
         events { Call, Quiet }
         initial Idle;
         never has(hostil) && is_in(Idle);
-        //                ^^^^^^ error[unknown_tag]: no tag is named `hostil`; did you mean `hostile`?
+//                ^^^^^^ error[unknown_tag]: no tag is named `hostil`; did you mean `hostile`?
         #[tag(calm)]
         state Idle {
             on Call if has(Idle) => Chase;
-            //                         ^^^^ error[unknown_tag]: `Idle` is a state; write `is_in(Idle)`
+//                         ^^^^ error[unknown_tag]: `Idle` is a state; write `is_in(Idle)`
             on Quiet if is_in(calm) => Chase;
-            //                            ^^^^ error[not_a_state]: `calm` is a tag; write `has(calm)`
+//                            ^^^^ error[not_a_state]: `calm` is a tag; write `has(calm)`
         }
         #[tag(hostile)]
         state Chase { on Call | Quiet if !has(loud) => Idle; }
-        //                                            ^^^^ error[unknown_tag]: no tag is named `loud`; there are `calm` and `hostile`
+//                                            ^^^^ error[unknown_tag]: no tag is named `loud`; there are `calm` and `hostile`
     }
 }

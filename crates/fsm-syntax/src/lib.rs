@@ -70,7 +70,7 @@ pub use names::Names as StateNames;
 pub use nesting::{BRACKETS, is_deep_file};
 pub use one_line::{spelled, spelled_type};
 pub use reaction::{Arm, Tree};
-pub use tags::Tag;
+pub use tags::{Tag, Tags};
 
 use fsm_model::listed::Listed;
 use fsm_model::{Plan, check, lints};

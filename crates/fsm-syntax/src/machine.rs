@@ -6,7 +6,7 @@ use super::ast::{Field, Param, Path, Written};
 use super::code::Code;
 use super::messages::places::{Places, Warning};
 use super::reaction::Tree;
-use super::tags::{self, Tag};
+use super::tags::Tags;
 use fsm_model::sorted::Map;
 use fsm_model::{ActionId, BranchId, EventId, Model, StateId};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -39,6 +39,7 @@ pub struct Machine {
     pub model: Model,
     /// The states, by id.
     pub states: Vec<StateCode>,
+    pub tags: Tags,
     /// The action blocks, by id.
     pub actions: Vec<Code>,
     /// The transitions, by id.
@@ -89,9 +90,16 @@ impl Machine {
         self.submachines.iter().any(|submachine| submachine.state == state && submachine.name == *field)
     }
 
-    /// Returns the tags of the states, in the order of their first occurrences.
-    pub fn tags(&self) -> Vec<Tag> {
-        tags::of(&self.model.states, &self.states)
+    /// Returns the tags of a state and of its enclosing states.
+    pub fn tags_of(&self, state: StateId) -> Vec<&Ident> {
+        let parent = |state: &StateId| self.model.states[state.index()].parent;
+        let mut tags = Vec::new();
+        for tag in core::iter::successors(Some(state), parent).flat_map(|state| &self.states[state.index()].tags) {
+            if !tags.contains(&tag) {
+                tags.push(tag);
+            }
+        }
+        tags
     }
 
     /// Returns the properties of this machine that the trait of its submachines depends on.

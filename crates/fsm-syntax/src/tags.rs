@@ -3,6 +3,7 @@
 use crate::machine::StateCode;
 use crate::messages::errors::Errors;
 use fsm_model::rules::Rule;
+use fsm_model::sorted::{Map, Set};
 use fsm_model::{State, StateId};
 use proc_macro2::Ident;
 use std::format;
@@ -32,29 +33,66 @@ impl Tag {
     }
 }
 
-/// Returns the tags of states, in the order of their first occurrences.
-pub(crate) fn of(states: &[State], code: &[StateCode]) -> Vec<Tag> {
-    let mut tags: Vec<Tag> = Vec::new();
-    for (at, name) in code.iter().enumerate().flat_map(|(at, code)| code.tags.iter().map(move |name| (at, name))) {
-        let parent = |state: &StateId| states[state.index()].parent;
-        let mut around = core::iter::successors(Some(StateId::at(at)), parent);
-        match tags.iter_mut().find(|tag| tag.name == *name) {
-            Some(tag) if around.any(|state| tag.states.contains(&state)) => {}
-            Some(tag) => tag.states.push(StateId::at(at)),
-            None => tags.push(Tag { name: name.clone(), states: Vec::from([StateId::at(at)]) }),
-        }
-    }
-    tags
+/// The tags of a machine, in the order of their first occurrences.
+#[derive(Default)]
+pub struct Tags {
+    all: Vec<Tag>,
+    by_name: Map<String, usize>,
 }
 
-/// Refuses tags with the same variant.
-pub(crate) fn refuse_clash(tags: &[Tag], machine: &Ident, errors: &mut Errors) {
-    for (at, tag) in tags.iter().enumerate() {
-        let variant = tag.variant();
-        let Some(earlier) = tags[..at].iter().find(|earlier| earlier.variant() == variant) else { continue };
-        let (one, other, first) = (&earlier.name, &tag.name, earlier.name.span());
-        let message = format!("the tags `{one}` and `{other}` would both be `{variant}` in `{machine}Tag`; rename one");
-        errors.conflict(Rule::Attribute, other.span(), message, first, "the other tag");
+impl Tags {
+    /// Collects the tags of states.
+    #[must_use]
+    pub fn of(states: &[State], code: &[StateCode]) -> Self {
+        let mut tags = Tags::default();
+        for (at, name) in code.iter().enumerate().flat_map(|(at, code)| code.tags.iter().map(move |name| (at, name))) {
+            let parent = |state: &StateId| states[state.index()].parent;
+            let mut around = core::iter::successors(Some(StateId::at(at)), parent);
+            let Tags { all, by_name } = &mut tags;
+            let number = *by_name.or_insert_with(name.to_string(), || {
+                all.push(Tag { name: name.clone(), states: Vec::new() });
+                all.len() - 1
+            });
+            let tagged = &mut all[number].states;
+            // States are in document order, so the last one with the tag is the only one that may enclose this one.
+            let last = tagged.last().copied();
+            if !around.any(|state| Some(state) == last) {
+                tagged.push(StateId::at(at));
+            }
+        }
+        tags
+    }
+
+    /// Returns all tags.
+    #[must_use]
+    pub fn all(&self) -> &[Tag] {
+        &self.all
+    }
+
+    /// Returns the position of the tag with a name.
+    pub(crate) fn find(&self, name: &Ident) -> Option<usize> {
+        self.by_name.get(&*name.to_string()).copied()
+    }
+
+    /// Removes tags with the variant of an earlier tag, which cannot be generated.
+    pub fn drop_namesakes(&mut self) {
+        let mut known = Set::new();
+        self.all.retain(|tag| known.insert(tag.variant()));
+    }
+
+    /// Refuses tags with the variant of an earlier tag.
+    pub(crate) fn refuse_namesakes(&self, machine: &Ident, errors: &mut Errors) {
+        let mut known: Map<Ident, &Ident> = Map::new();
+        for tag in &self.all {
+            let (name, variant) = (&tag.name, tag.variant());
+            let earlier = *known.or_insert_with(variant.clone(), || name);
+            if earlier != name {
+                let message = format!(
+                    "the tags `{earlier}` and `{name}` would both be `{variant}` in `{machine}Tag`; rename one"
+                );
+                errors.conflict(Rule::Attribute, name.span(), message, earlier.span(), "the other tag");
+            }
+        }
     }
 }
 

@@ -122,7 +122,7 @@ impl Machine {
                 quote_spanned!(place=> is_in(#path))
             }
             Added::Has(tag) => {
-                let tag = &self.tags()[usize::from(tag)].name;
+                let tag = &self.tags.all()[usize::from(tag)].name;
                 quote_spanned!(place=> has(#tag))
             }
             Added::Raise(Some(_)) => {

@@ -25,21 +25,9 @@ impl Emit<'_> {
         format_ident!("{}Tag", self.machine.name)
     }
 
-    /// The tags. In an invalid machine, two of them may have the same variant, of which the first one is kept.
-    fn tags(&self) -> Vec<Tag> {
-        let mut known = Vec::new();
-        let mut tags = self.machine.tags();
-        tags.retain(|tag| {
-            let is_new = !known.contains(&tag.variant());
-            known.push(tag.variant());
-            is_new
-        });
-        tags
-    }
-
     /// The enum of the tags, if there are any.
     pub(super) fn tag_type(&self) -> TokenStream {
-        let tags = self.tags();
+        let tags = self.machine.tags.all();
         if tags.is_empty() {
             return TokenStream::new();
         }
@@ -64,7 +52,7 @@ impl Emit<'_> {
 
     /// The call `has`, if there are tags. It is `const` if `constant` is given.
     pub(super) fn has_call(&self, constant: Option<TokenStream>) -> TokenStream {
-        let tags = self.tags();
+        let tags = self.machine.tags.all();
         if tags.is_empty() {
             return TokenStream::new();
         }

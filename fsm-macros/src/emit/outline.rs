@@ -15,7 +15,7 @@ use fsm_model::{
     Trigger,
 };
 use fsm_syntax::walk::{Change, PartMut};
-use fsm_syntax::{self as syntax, Code, Machine, StateCode, TransitionCode};
+use fsm_syntax::{self as syntax, Code, Machine, StateCode, Tags, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Item, Type, TypeParamBound};
@@ -132,6 +132,8 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
     let mut tree = machine.model.states.into_owned();
     keep_one_of_each(&mut tree, &mut machine.states);
     machine.states.iter_mut().for_each(|state| syntax::keep_owned(&mut state.fields, &machine.generics));
+    machine.tags = Tags::of(&tree, &machine.states);
+    machine.tags.drop_namesakes();
     let (states, branches) = starting_at_the_first(tree);
     machine.actions.clear();
     machine.invariants.clear();

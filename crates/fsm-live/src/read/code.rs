@@ -121,7 +121,7 @@ impl Code {
         if errors.is_empty() {
             let Variants { all, by_name } = events;
             let events = all.iter().map(|event| (event.ident.to_string(), event.fields.len())).collect();
-            let tags = machine.tags().into_iter().map(|tag| (tag.name.to_string(), tag.states)).collect();
+            let tags = machine.tags.all().iter().map(|tag| (tag.name.to_string(), tag.states.clone())).collect();
             Ok(Code { values, actions, events, by_name, blocks, transitions, initials, invariants, tags })
         } else {
             Err(errors)

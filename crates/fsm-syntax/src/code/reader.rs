@@ -12,7 +12,7 @@ use crate::ast::Path;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::names::Names;
-use crate::tags::Tag;
+use crate::tags::Tags;
 use crate::words::{HAS, IS_IN, RAISE, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -28,7 +28,7 @@ use syn::Block;
 #[derive(Clone, Copy)]
 pub struct Vocabulary<'v> {
     pub names: &'v Names,
-    pub tags: &'v [Tag],
+    pub tags: &'v Tags,
     pub events: Option<&'v Shapes<'v>>,
     pub signals: Option<&'v Shapes<'v>>,
 }
@@ -97,7 +97,7 @@ impl Reader<'_> {
         handed.is_some()
             || self.questions.iter().any(Option::is_some)
             || code.has_any(&[IS_IN, RAISE])
-            || (!self.vocabulary.tags.is_empty() && code.has(HAS))
+            || (self.has_tags() && code.has(HAS))
             || code.will_move()
     }
 
@@ -177,7 +177,7 @@ impl Reader<'_> {
     fn call(&mut self, word: &Ident, group: &Group, repeated: bool) -> Option<Part> {
         if word == IS_IN {
             Some(Part::Added(Added::IsIn(self.asked(word, group)), word.span(), Vec::new()))
-        } else if word == HAS && !self.vocabulary.tags.is_empty() {
+        } else if word == HAS && self.has_tags() {
             self.tagged(word, group)
         } else if word == RAISE {
             Some(self.raised(word, group, repeated))
@@ -199,16 +199,20 @@ impl Reader<'_> {
         Piece::Token(token.clone())
     }
 
+    fn has_tags(&self) -> bool {
+        !self.vocabulary.tags.all().is_empty()
+    }
+
     /// Reads `has(tag)`. A call with other arguments is one of the program's own function.
     fn tagged(&mut self, word: &Ident, group: &Group) -> Option<Part> {
         let mut inside = group.stream().into_iter();
         let (Some(TokenTree::Ident(name)), None) = (inside.next(), inside.next()) else { return None };
         let tags = self.vocabulary.tags;
-        let Some(at) = tags.iter().position(|tag| tag.name == name) else {
+        let Some(at) = tags.find(&name) else {
             let message = match self.vocabulary.names.has(&name) {
                 true => format!("`{name}` is a state; write `is_in({name})`"),
                 false => {
-                    let tags: Vec<_> = tags.iter().map(|tag| tag.name.to_string()).listed();
+                    let tags: Vec<_> = tags.all().iter().map(|tag| tag.name.to_string()).listed();
                     let meant = spelling::meant_or_all(&name.to_string(), tags.iter().map(String::as_str));
                     format!("no tag is named `{name}`{meant}")
                 }
@@ -218,7 +222,7 @@ impl Reader<'_> {
         };
         *self.asks = true;
         let mut parts = Vec::new();
-        for &state in &tags[at].states {
+        for &state in &tags.all()[at].states {
             if !parts.is_empty() {
                 parts.push(Part::Tokens(quote!(||)));
             }
@@ -232,7 +236,7 @@ impl Reader<'_> {
         let path = path_of(group.stream());
         if let Some(path) = &path
             && let [name] = &path.names[..]
-            && self.vocabulary.tags.iter().any(|tag| tag.name == *name)
+            && self.vocabulary.tags.find(name).is_some()
             && !self.vocabulary.names.has(name)
         {
             let message = format!("`{name}` is a tag; write `has({name})`");

@@ -29,7 +29,7 @@ use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
 use super::messages::places::Places;
 use super::names::Names;
-use super::tags;
+use super::tags::Tags;
 use fsm_model::check::Hints;
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Map;
@@ -80,8 +80,8 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let signal_shapes = shapes::of_signals(&name, signals.as_ref());
     let event_shapes = shapes::of_events(&name, event_type.as_ref(), &generics);
     let event_shapes = event_shapes.map(|events| events.beside(signal_shapes.as_ref()));
-    let tags = tags::of(&outline.states, &outline.code);
-    tags::refuse_clash(&tags, &name, errors);
+    let tags = Tags::of(&outline.states, &outline.code);
+    tags.refuse_namesakes(&name, errors);
     let (events, signals_named) = (event_shapes.as_ref(), signal_shapes.as_ref());
     let vocabulary = Vocabulary { names: &names, tags: &tags, events, signals: signals_named };
     let Outline { states, code, items } = outline;
@@ -109,6 +109,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             version: 0,
             migration: None,
             states: code,
+            tags: Tags::default(),
             actions: Vec::new(),
             invariants: Vec::new(),
             transitions: Vec::new(),
@@ -136,7 +137,8 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let mut machine = lowering.machine;
     machine.model.asks = machine.asks;
     data::find_seen_aside(&mut machine);
-    Machine { events: event_type, signals: signals.map(|(variants, _)| variants).unwrap_or_default(), ..machine }
+    let signals = signals.map(|(variants, _)| variants).unwrap_or_default();
+    Machine { events: event_type, signals, tags, ..machine }
 }
 
 /// Collects the warnings that attributes of the machine, its states, its events and its signals silence.

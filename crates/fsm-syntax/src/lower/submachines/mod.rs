@@ -390,6 +390,12 @@ impl Declared {
             for trigger in clause.triggers.extract_if(.., |trigger| mine(trigger)) {
                 let TriggerKind::Ended(_, pattern) = &trigger.kind else { continue };
                 let Reaction::Leads(reaction) = &clause.reaction else { continue };
+                if let Some(id) = clause.requirements.first() {
+                    let message = format!(
+                        "all `done({name}..)` of a state are one transition, which has no requirements; write this before the state that it leads to"
+                    );
+                    errors.at(Rule::Attribute, id, message);
+                }
                 if let Some(alarm) = &clause.alarm {
                     errors.at(Rule::AlarmByItself, alarm, "`done` has no competitors inside, so remove `alarm`");
                 }
