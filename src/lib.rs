@@ -236,6 +236,8 @@ pub mod wire {
 /// | `include path;`; `part! { name { items } }` | [parts](crate::language::parts) |
 /// | `#[cfg(..)]` before any item | [conditions](crate::language::conditions) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
+/// | `#[tag(a, b)]` before a state; `has(a)` | [tags](crate::language::asking#tags) |
+/// | `#[requirement("A-1")]` before a state or a transition | [requirements](crate::guide::proving#requirements) |
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|

@@ -352,6 +352,55 @@
 //! the lamp, everything is green except the transition from `Off` to `On`, which is amber because its guard was never
 //! false.
 //!
+//! # Requirements
+//!
+//! `#[requirement("REQ-12")]` before a state, a transition or an `in` block stores the id of a requirement that the item
+//! implements. Several ids are separated by commas. Reports name the ids:
+//!
+//! - The comparison of [coverage](#coverage) has a row and a list of requirements. A requirement is covered if all its
+//!   states were entered and all its transitions were taken, as far as they are reachable. In JUnit, each requirement is
+//!   a test.
+//! - `fsmith check` shows the requirements of a state that is never entered, or of a transition that is never taken.
+//! - [Pictures](crate::language::pictures) show them as tooltips, and the page of the machine lists those of states.
+//!
+//! ```
+//! # use fsmith::explore::Explore;
+//! # use fsmith::explore::coverage::{Coverage, Kind};
+//! # use fsmith::{Answer, Observer, state_machine};
+//! state_machine! {
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     machine Press(log: &mut impl Observer<PressState>) {
+//!         #[derive(Clone, Copy)]
+//!         events { Pedal, Hand }
+//!         observer log;
+//!         initial Up;
+//!         state Up { on Pedal => Down; }
+//!         #[requirement("REQ-12")]
+//!         state Down {
+//!             on Pedal => Up;
+//!             #[requirement("REQ-12", "REQ-14")]
+//!             on Hand => Up;
+//!         }
+//!     }
+//! }
+//! # let all = Coverage::new();
+//! # let tell = |event| {
+//! #     let all = &all;
+//! #     move |press: &mut Press| press.handle(&mut &*all, event) != Answer::Ignored
+//! # };
+//! # let reachable = Explore::of(Press::start(&mut &all))
+//! #     .step("pedal", tell(PressEvent::Pedal))
+//! #     .step("hand", tell(PressEvent::Hand))
+//! #     .reachable(&all);
+//! # let mut test = Coverage::new();
+//! # let mut press = Press::start(&mut test);
+//!
+//! press.handle(&mut test, PressEvent::Pedal);
+//! press.handle(&mut test, PressEvent::Pedal);
+//! let covered = test.counts().against(&reachable);
+//! assert!(covered.missing(Kind::Requirement).eq(["REQ-12", "REQ-14"])); // `Hand` was not tested
+//! ```
+//!
 //! # Testing another implementation
 //!
 //! If a machine describes the behaviour of something else, such as code that was written by hand, or the firmware of a

@@ -78,6 +78,8 @@ pub struct Finding {
     pub kind: Kind,
     /// The description, which names the element.
     pub message: String,
+    /// The ids of the requirements of the element.
+    pub requirements: Vec<String>,
     /// The steps of a shortest way to it, if it is about a configuration.
     pub way: Option<Vec<String>>,
     /// Whether it holds wherever the element is active, not only after this way.
@@ -90,7 +92,7 @@ pub struct Finding {
 impl Finding {
     pub(crate) fn of(kind: Kind, about: About, message: String) -> Self {
         let place = Place { file: String::new(), line: 0, column: 0 };
-        Finding { kind, message, way: None, is_everywhere: true, place, about }
+        Finding { kind, message, requirements: Vec::new(), way: None, is_everywhere: true, place, about }
     }
 
     /// The element that the finding is about.

@@ -2,6 +2,7 @@
 
 use crate::{Carried, Checked, Compared, Finding, Meaning, Reading, Saved};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// The answers about some machines as JSON, with their comparisons, if there are any. `check` is the version of the format:
 /// it changes if something has a new meaning.
@@ -67,7 +68,8 @@ fn machine(checked: &Checked) -> Value {
         "deferred": strength.deferred_name(),
         "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
         "perhaps": checked.perhaps.iter().map(finding).collect::<Vec<_>>(),
-        "forever": checked.forever,
+        "forever": checked.forever.iter().map(|lasting| &lasting.state).collect::<Vec<_>>(),
+        "forever_tags": checked.forever.iter().flat_map(|lasting| &lasting.tags).collect::<BTreeSet<_>>(),
         "unknown": unknown,
     })
 }
@@ -80,5 +82,6 @@ fn finding(finding: &Finding) -> Value {
         "line": finding.place.line,
         "column": finding.place.column,
         "after": finding.way,
+        "requirements": finding.requirements,
     })
 }

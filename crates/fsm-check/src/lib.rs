@@ -44,6 +44,7 @@ mod zone;
 
 pub use against::{Carried, Compared, Meaning, Version, compare};
 pub use finding::{Finding, Kind};
+pub use forever::Lasting;
 pub use json::json;
 pub use names::Place;
 pub use promela::promela;
@@ -76,7 +77,7 @@ pub struct Checked {
     pub perhaps: Vec<Finding>,
     /// The states that may be active forever, although time passes. States that are always active are left out, and so are
     /// those around other ones, each `final`, and traps.
-    pub forever: Vec<String>,
+    pub forever: Vec<Lasting>,
     /// The states that are exited after some time, whatever happens.
     pub bounded: Vec<StateId>,
     /// The numbers of states and of transitions that were not reached within the limit, so that nothing is known about
@@ -132,7 +133,7 @@ pub fn check(machine: &Machine, plan: &Plan, limit: u32) -> Result<Checked, Stri
         machine: plan.model().name.to_string(),
         place: names.place(finding::About::State(ROOT)),
         strength: Strength::of(&explored),
-        forever: forever.map(|state| names.state(state)).collect(),
+        forever: forever.map(|state| names.lasting(state)).collect(),
         bounded,
         unknown: (!is_complete).then(unknown),
         findings,
@@ -148,14 +149,19 @@ fn facts(machine: &Machine, plan: &Plan) -> Result<Facts, String> {
     Ok(Facts::of(machine, plan))
 }
 
-/// The findings that are not silenced, with their places.
+/// The findings that are not silenced, with their places and requirements.
 fn shown(findings: Vec<Finding>, machine: &Machine, names: &Names<'_>) -> Vec<Finding> {
     let is_silenced = |finding: &Finding| {
         let allows = |rule: &Rule| machine.places.allows(*rule, finding.subject(), &machine.model);
         finding.kind.rules().iter().any(allows)
     };
     let shown = findings.into_iter().filter(|finding| !is_silenced(finding));
-    shown.map(|finding| Finding { place: names.place(finding.about), ..finding }).collect()
+    let named = shown.map(|finding| Finding {
+        place: names.place(finding.about),
+        requirements: names.requirements(finding.about),
+        ..finding
+    });
+    named.collect()
 }
 
 impl Strength {

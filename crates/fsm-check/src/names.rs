@@ -1,6 +1,7 @@
 //! The names and the places of states and transitions in the text of a machine.
 
 use crate::finding::About;
+use crate::forever::Lasting;
 use crate::moves::{Label, Why};
 use fsm_model::check::Subject;
 use fsm_model::{EventId, Model, ROOT, StateId, TransitionId};
@@ -47,6 +48,15 @@ impl<'m> Names<'m> {
         })
     }
 
+    /// The ids of the requirements of a state or a transition.
+    pub fn requirements(&self, about: About) -> Vec<String> {
+        let ids = match about {
+            About::State(state) => &self.machine.states[state.index()].requirements,
+            About::Transition(id) => &self.machine.transitions[id.index()].requirements,
+        };
+        ids.iter().map(|id| id.value()).collect()
+    }
+
     pub fn place(&self, about: About) -> Place {
         Place::of(self.span(about))
     }
@@ -59,6 +69,12 @@ impl<'m> Names<'m> {
             Some(parent) => format!("{}.{}", self.state(parent), name(state)),
             None => name(state),
         }
+    }
+
+    /// A state that may be active forever, with its tags.
+    pub fn lasting(&self, state: StateId) -> Lasting {
+        let tags = self.machine.tags_of(state).into_iter().map(ToString::to_string).collect();
+        Lasting { state: self.state(state), tags }
     }
 
     /// The names from the outermost enclosing state to a state, joined by dots.

@@ -36,7 +36,7 @@ fn results(checked: &Checked) -> Vec<Value> {
     let perhaps = checked.perhaps.iter().map(|finding| result(finding, "note", &strength));
     let mut results: Vec<_> = findings.chain(perhaps).collect();
     if !checked.forever.is_empty() {
-        let text = format!("{} may be active forever ({strength})", checked.forever.join(", "));
+        let text = format!("{} may be active forever ({strength})", checked.forever_text());
         results.push(json!({
             "ruleId": FOREVER,
             "ruleIndex": Kind::ALL.len(),
@@ -56,7 +56,7 @@ fn result(finding: &Finding, level: &str, strength: &str) -> Value {
         "ruleIndex": Kind::ALL.iter().position(|kind| *kind == finding.kind),
         "kind": "fail",
         "level": level,
-        "message": { "text": format!("{}{way} ({strength})", finding.message) },
+        "message": { "text": format!("{}{way} ({strength})", finding.text()) },
         "locations": [location(&finding.place)],
     })
 }

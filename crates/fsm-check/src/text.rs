@@ -1,7 +1,7 @@
 //! Answers as text.
 
 use crate::moves::Time;
-use crate::{Checked, Compared, Finding, Meaning, Place, Reading, Saved, Strength};
+use crate::{Checked, Compared, Finding, Lasting, Meaning, Place, Reading, Saved, Strength};
 use std::fmt;
 
 /// A number with its noun: `1 finding`, `2 findings`.
@@ -60,6 +60,15 @@ impl Strength {
 }
 
 impl Finding {
+    /// The description with the requirements: `` `Spare` is never entered (REQ-12) ``.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self.requirements[..] {
+            [] => self.message.clone(),
+            _ => format!("{} ({})", self.message, self.requirements.join(", ")),
+        }
+    }
+
     /// The way to the finding, as text.
     #[must_use]
     pub fn way_text(&self) -> Option<String> {
@@ -69,9 +78,19 @@ impl Finding {
 }
 
 impl Checked {
+    /// The states that may be active forever, as a list with their tags: `Idle, Hunt (hostile)`.
+    #[must_use]
+    pub fn forever_text(&self) -> String {
+        let states = self.forever.iter().map(|Lasting { state, tags }| match tags[..] {
+            [] => state.clone(),
+            _ => format!("{state} ({})", tags.join(", ")),
+        });
+        states.collect::<Vec<_>>().join(", ")
+    }
+
     /// The notes that are no findings: states that may be active forever, and what is not known.
     pub fn notes(&self) -> impl Iterator<Item = String> {
-        let forever = (!self.forever.is_empty()).then(|| format!("may be active forever: {}", self.forever.join(", ")));
+        let forever = (!self.forever.is_empty()).then(|| format!("may be active forever: {}", self.forever_text()));
         let unknown = self.unknown.filter(|unknown| *unknown != (0, 0)).map(|(states, transitions)| {
             let (states, transitions) = (counted(states, "state"), counted(transitions, "transition"));
             format!("nothing is known about {states} and {transitions} that were not reached; set a higher `--limit`")
@@ -141,7 +160,7 @@ impl fmt::Display for Checked {
         writeln!(text, "{file}:{line}: {machine}: {count} ({strength})")?;
         let named = self.findings.iter().map(|finding| (finding.kind.name(), finding));
         for (kind, finding) in named.chain(self.perhaps.iter().map(|finding| ("perhaps", finding))) {
-            let (message, Place { file, line, column }) = (&finding.message, &finding.place);
+            let (message, Place { file, line, column }) = (finding.text(), &finding.place);
             writeln!(text, "{file}:{line}:{column}: {kind}: {message}")?;
             if let Some(way) = finding.way_text() {
                 writeln!(text, "    after: {way}")?;

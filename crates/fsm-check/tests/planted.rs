@@ -50,6 +50,44 @@ fn a_state_is_unreachable_and_another_one_is_a_trap() {
     );
 }
 
+/// The tags of enclosing states count, and a requirement is that of the state or the transition alone.
+#[test]
+fn findings_show_requirements_and_lasting_states_their_tags() {
+    let text = "machine Ward {
+        events { Call, Drop }
+        initial Calm;
+        #[tag(safe)]
+        state Calm { on Call => Alert; }
+        #[tag(loud)]
+        state Alert {
+            initial state Bell { after 3s => Lamp; }
+            #[tag(bright, loud)]
+            state Lamp { on Call => Calm; #[requirement(\"R-1\", \"R-2\")] on Drop if false => Calm; }
+        }
+        #[requirement(\"R-3\")]
+        #[allow(fsmith::dead_end)]
+        state Spare;
+    }";
+    answers(
+        text,
+        &[
+            "m.rs:1: Ward: 2 findings (all 3 configurations, guards are free, time by zones)",
+            "m.rs:14:15: unreachable: `Spare` is never entered (R-3)",
+            "m.rs:10:72: dead: `on Drop if false` in `Lamp` is never taken: its guard is never true (R-1, R-2)",
+            "m.rs:1: note: may be active forever: Calm (safe), Lamp (bright, loud)",
+        ],
+    );
+    let checked = [checked(text)];
+    let json = json(&checked, None);
+    assert!(json.contains("\"forever\": [\n        \"Calm\",\n        \"Lamp\"\n      ]"), "{json}");
+    assert!(
+        json.contains("\"forever_tags\": [\n        \"bright\",\n        \"loud\",\n        \"safe\"\n      ]"),
+        "{json}"
+    );
+    assert!(json.contains("\"requirements\": [\n            \"R-3\"\n          ]"), "{json}");
+    assert!(sarif(&checked, "1.2.3").contains("`Spare` is never entered (R-3) (all 3"));
+}
+
 #[test]
 fn a_transition_is_dead_because_all_inner_states_react() {
     answers(
@@ -309,7 +347,8 @@ fn answers_are_json() {
           "file": "m.rs",
           "kind": "unreachable",
           "line": 11,
-          "message": "`Spare` is never entered"
+          "message": "`Spare` is never entered",
+          "requirements": []
         },
         {
           "after": [
@@ -320,12 +359,14 @@ fn answers_are_json() {
           "file": "m.rs",
           "kind": "trap",
           "line": 10,
-          "message": "`Broken` cannot be exited any more"
+          "message": "`Broken` cannot be exited any more",
+          "requirements": []
         }
       ],
       "forever": [
         "Off"
       ],
+      "forever_tags": [],
       "line": 1,
       "machine": "Lamp",
       "perhaps": [],

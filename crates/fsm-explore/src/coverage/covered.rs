@@ -33,9 +33,17 @@ impl Covered {
         states.strip_suffix("State").unwrap_or(states)
     }
 
-    /// The reachable items, each with the number of times that it happened in tests.
+    /// The reachable items, each with the number of times that it happened in tests. A requirement is one item.
     pub fn items(&self) -> impl Iterator<Item = (&Item, u64)> {
-        self.reachable.counts.keys().map(|item| (item, self.counts.counts.get(item).copied().unwrap_or(0)))
+        let count = |item: &Item| self.counts.counts.get(item).copied().unwrap_or(0);
+        let mut items: Vec<_> = self.reachable.counts.keys().map(|item| (item, count(item))).collect();
+        // A requirement is covered if all its states and transitions are.
+        items.dedup_by(|(item, count), (first, least)| {
+            let is_same = item.kind == Kind::Requirement && first.kind == item.kind && first.at.0 == item.at.0;
+            *least = if is_same { (*least).min(*count) } else { *least };
+            is_same
+        });
+        items.into_iter()
     }
 
     /// The number of times that the item at a position happened in tests. Returns `None` if it did not happen and is not
@@ -73,7 +81,9 @@ impl Covered {
 
     /// The items of a kind that happened although they are not reachable: the search has too few steps or too narrow bounds.
     pub fn unexpected(&self, kind: Kind) -> impl Iterator<Item = &str> {
-        let unexpected = self.counts.counts.keys().filter(|item| !self.reachable.counts.contains_key(item));
+        // The states and transitions of a requirement are listed themselves.
+        let unexpected = self.counts.counts.keys().filter(|item| item.kind != Kind::Requirement);
+        let unexpected = unexpected.filter(|item| !self.reachable.counts.contains_key(item));
         unexpected.filter(move |item| item.kind == kind).map(|item| &*item.text)
     }
 }

@@ -21,11 +21,15 @@ pub enum Kind {
     Branch,
     /// Two transitions that are taken one after the other.
     Pair,
+    /// A state or a transition with a `#[requirement(..)]`, for each of its ids. In a comparison, the items with one id are
+    /// one item, which is covered if all of them are.
+    Requirement,
 }
 
 impl Kind {
     /// All kinds, in the order of reports.
-    pub const ALL: [Kind; 5] = [Kind::State, Kind::Transition, Kind::Guard, Kind::Branch, Kind::Pair];
+    pub const ALL: [Kind; 6] =
+        [Kind::State, Kind::Transition, Kind::Guard, Kind::Branch, Kind::Pair, Kind::Requirement];
 
     /// The kind of several items in reports.
     #[must_use]
@@ -36,6 +40,7 @@ impl Kind {
             Kind::Guard => "guard outcomes",
             Kind::Branch => "branches",
             Kind::Pair => "transition pairs",
+            Kind::Requirement => "requirements",
         }
     }
 }
@@ -48,6 +53,7 @@ impl fmt::Display for Kind {
             Kind::Guard => "guard",
             Kind::Branch => "branch",
             Kind::Pair => "pair",
+            Kind::Requirement => "requirement",
         })
     }
 }
@@ -60,6 +66,7 @@ pub struct Item {
     pub kind: Kind,
     /// The position in the text of the machine, as an observer receives it: the index of a state, or the number of a transition
     /// or of a branch. The second number is that of the second transition of a pair, 1 for a guard that is true, and otherwise 0.
+    /// The positions of a requirement are those among the sorted ids, and among everything with this id.
     pub at: (u16, u16),
     /// The text of reports.
     pub text: String,

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use fsm_core::observer::{Candidate, Cause, Effect, Kind as Trigger, Observer, Verdict};
-use fsm_core::{Answer, State};
+use fsm_core::{Answer, Requirement, State};
 
 use super::items::{Counts, Item, Kind};
 
@@ -124,7 +124,7 @@ impl<S: State> Coverage<S> {
     #[must_use]
     pub fn counts(&self) -> Counts {
         let inner = self.lock();
-        let counts = inner.counts.iter().map(|(key, count)| (inner.item::<S>(*key), *count));
+        let counts = inner.counts.iter().flat_map(|(key, count)| inner.items::<S>(*key).map(|item| (item, *count)));
         Counts { counts: counts.collect(), ..Counts::of(machine::<S>()) }
     }
 
@@ -153,7 +153,7 @@ impl<S: State> Coverage<S> {
     /// Returns counts with one for each of these items.
     pub(super) fn counts_of(&self, keys: impl IntoIterator<Item = Key>) -> Counts {
         let inner = self.lock();
-        let counts = keys.into_iter().map(|key| (inner.item::<S>(key), 1));
+        let counts = keys.into_iter().flat_map(|key| inner.items::<S>(key).map(|item| (item, 1)));
         Counts { counts: counts.collect(), ..Counts::of(machine::<S>()) }
     }
 
@@ -233,6 +233,20 @@ impl Inner {
 
     fn entered<S: State>(&mut self, state: S) {
         self.note(Key::State(state.index() as u16));
+    }
+
+    /// An item, and those of its requirements.
+    fn items<S: State>(&self, key: Key) -> impl Iterator<Item = Item> {
+        let requirements = (0..).zip(S::REQUIREMENTS).filter_map(move |(number, requirement)| {
+            let Requirement { id, states, transitions } = requirement;
+            let place = match key {
+                Key::State(at) => states.iter().position(|state| *state == at)?,
+                Key::Transition(at) => states.len() + transitions.iter().position(|other| *other == at)?,
+                _ => return None,
+            };
+            Some(Item { kind: Kind::Requirement, at: (number, place as u16), text: (*id).to_owned() })
+        });
+        [self.item::<S>(key)].into_iter().chain(requirements)
     }
 
     fn item<S: State>(&self, key: Key) -> Item {

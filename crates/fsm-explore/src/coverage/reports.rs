@@ -49,7 +49,7 @@ impl Covered {
 
     /// The suites of tests in the XML of JUnit about one machine.
     fn suites(&self, text: &mut String) {
-        for kind in Kind::ALL {
+        for kind in self.kinds() {
             let (covered, reachable) = self.ratio(kind);
             let suite = escaped(&format!("{}: {}", self.machine(), kind.plural()));
             let failures = reachable - covered;
@@ -65,9 +65,14 @@ impl Covered {
         }
     }
 
+    /// The kinds in reports. Requirements are only shown for machines that have some.
+    fn kinds(&self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(|kind| *kind != Kind::Requirement || self.ratio(*kind).1 > 0)
+    }
+
     /// The rows of tables.
     fn rows(&self) -> impl Iterator<Item = (&'static str, usize, usize, String)> {
-        Kind::ALL.into_iter().map(|kind| {
+        self.kinds().map(|kind| {
             let (covered, reachable) = self.ratio(kind);
             // Not rounded up: 100 % means all.
             let percent = format!("{} %", self.percent(kind).floor());
