@@ -50,6 +50,7 @@
 //! | `Gate` | the machine: a few bytes, with the [methods](super::calls) that run it |
 //! | `GateState` | its [states](super::states), as a plain enum: `Copy`, `Eq`, `Ord`, `Hash`, `Debug` |
 //! | `GateEvent` | its [events](super::events), if it declares any |
+//! | `GateTag` | its [tags](super::asking#tags), if it has any |
 //! | `GateData` | what [`data()`](super::data#from-outside) returns, if states have data; not in machines with [regions](super::regions#asking) |
 //! | `GateEnd` | what [`into_end()`](super::data#from-outside) returns, if a [`final`](super::completion#a-machine-that-has-completed) is in the machine's own body |
 //! | `GateInterpreter` | its [interpreted twin](super::interpreter), if the macro is `fsmith::interpreter::state_machine!` |

@@ -102,3 +102,40 @@ fn everything_at_once() {
     let told = Guard::source().load(&TEXT.replace("body.energy < 5", "body.log.is_empty()")).unwrap_err().to_string();
     assert!(told.starts_with("13:18: the program has no code like this"), "{told}");
 }
+
+state_machine! {
+    pub machine Fox(body: &mut Body) {
+        events { Noise, Calm }
+        initial Den;
+        #[tag(shy, still)]
+        state Den { on Noise => Run; }
+        #[tag(shy)]
+        state Run { on Calm if has(shy) => Den; on Noise if !has(still) && body.energy > 3 => Den; }
+    }
+}
+
+const FOX: &str = "
+    pub machine Fox(body: &mut Body) {
+        events { Noise, Calm }
+        initial Den;
+        #[tag(shy, still)]
+        state Den { on Noise => Run; }
+        #[tag(shy)]
+        state Run { on Calm if has(shy) => Den; on Noise if !has(still) && body.energy > 3 => Den; }
+    }";
+
+/// A query by a tag is code with the states that have the tag, so the compiled code fits only the same states.
+#[test]
+fn tags_in_guards() {
+    let mut body = Body { energy: 3, ..Body::default() };
+    let mut fox = Fox::start(&mut body);
+    assert!(fox.has(FoxTag::Shy) && fox.has(FoxTag::Still));
+    fox.handle(&mut body, FoxEvent::Noise);
+    assert!(fox.has(FoxTag::Shy) && !fox.has(FoxTag::Still));
+    assert_eq!(fox.handle(&mut body, FoxEvent::Noise), Answer::Ignored);
+    Fox::source().load(&FOX.replace("energy > 3", "energy > 2")).unwrap();
+    assert_eq!(fox.handle(&mut body, FoxEvent::Noise), Answer::Moved);
+    assert!(fox.has(FoxTag::Still));
+    let told = Fox::source().load(&FOX.replace("#[tag(shy)]", "#[tag(shy, still)]")).unwrap_err().to_string();
+    assert!(told.starts_with("8:61: the program has no code like this"), "{told}");
+}

@@ -69,6 +69,11 @@ impl Tags {
         &self.all
     }
 
+    /// Returns the tag with a name.
+    pub(crate) fn tagged(&self, name: &Ident) -> Option<&Tag> {
+        self.find(name).map(|at| &self.all[at])
+    }
+
     /// Returns the position of the tag with a name.
     pub(crate) fn find(&self, name: &Ident) -> Option<usize> {
         self.by_name.get(&*name.to_string()).copied()

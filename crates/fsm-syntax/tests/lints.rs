@@ -416,6 +416,19 @@ fn constant_guard() {
     );
 }
 
+/// One of several states with a tag must be active, and for the negation, none of them.
+#[test]
+fn constant_guard_of_a_tag() {
+    let states = "initial A; #[tag(a, ab)] state A { on E => B; } #[tag(b, ab)] state B { on E if GUARD => C; } state C { on E => A; }";
+    let warned = |guard: &str| said(&format!("events {{ E }} {}", states.replace("GUARD", guard)));
+    for guard in ["has(b)", "has(a)", "!has(b)", "!has(ab) && *low", "*low && has(a)", "!has(a)"] {
+        assert_eq!(warned(guard), ["constant_guard"], "{guard}");
+    }
+    for guard in ["has(ab) || *low", "has(a) == *low", "!has(a) && *low", "has(b) && *low", "self::has(a)"] {
+        assert_eq!(warned(guard), [""; 0], "{guard}");
+    }
+}
+
 #[test]
 fn implied_guard() {
     let other = "state B { on E(_) => A; }";

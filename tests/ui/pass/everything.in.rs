@@ -25,7 +25,7 @@
         stack 4;
         queue 8;
         initial Off;
-        never log.len() > 99 && pause.is_zero();
+        never log.len() > 99 && pause.is_zero() && has(calm);
         alarm on Count { to: 255 } => Over(1);
 
         /// Waits.
@@ -33,6 +33,8 @@
         state Off {
             history deep;
             /// At first.
+            #[tag(calm)]
+            #[requirement("A-1")]
             initial state Cold {
                 defer Later(..);
                 on Press => Warm;
@@ -52,6 +54,7 @@
             done => Over(code + reason);
             on Count { to } if to > 200 => (Second(to), Far);
             /// One.
+            #[tag(calm, busy)]
             state One {
                 history shallow;
                 initial First;
@@ -62,7 +65,8 @@
                 }
                 /// Counts.
                 state Second(count: u8) {
-                    on Full if is_in(Far) => { *count += 1; }
+                    #[requirement("A-2")]
+                    on Full if is_in(Far) || has(busy) => { *count += 1; }
                     on Count { to } => match to {
                         0 => pass,
                         1 => { log.push(to); Second(count + to) }

@@ -44,7 +44,7 @@ pub struct Hints {
 pub struct Condition {
     /// The value of the condition, if it is constant.
     pub always: Option<bool>,
-    /// The `is_in` queries in the condition, with the results that it needs to be true.
+    /// The `is_in` and `has` queries in the condition, with the results that it needs to be true.
     pub asks: Vec<(StateId, bool)>,
     /// Whether the condition depends on nothing else.
     pub nothing_else: bool,

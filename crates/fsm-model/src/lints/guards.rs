@@ -24,7 +24,7 @@ impl Lints<'_> {
                     format!("this guard is never true: `{name}` {is} while `{source}` is")
                 }
                 (None, None) if condition.nothing_else && asked.clone().all(|(_, met)| met) => {
-                    "this guard is always true: its `is_in` always has the same answer here; remove it".into()
+                    "this guard is always true: its query always has the same answer here; remove it".into()
                 }
                 _ => continue,
             };

@@ -5,7 +5,7 @@ use super::{deferral, failing};
 use crate::ast::{self, Clause, End, TriggerKind, Written};
 use crate::code::condition::condition;
 use crate::code::pattern::{Reading, Shapes};
-use crate::code::reader::{Raising, Reader, no_self};
+use crate::code::reader::{Raising, Reader, Vocabulary, no_self};
 use crate::code::refused::{Instant, Place};
 use crate::code::tries::TryContext;
 use crate::code::{Code, duration, guard, stray_targets};
@@ -29,6 +29,22 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Error, Expr, Pat, Type};
+
+/// The names that a guard may use in its queries.
+struct InScope<'v> {
+    vocabulary: Vocabulary<'v>,
+    scope: StateId,
+}
+
+impl form::Resolve for InScope<'_> {
+    fn state(&self, path: &ast::Path) -> Option<StateId> {
+        self.vocabulary.names.resolve(path, self.scope).ok()
+    }
+
+    fn tagged(&self, tag: &Ident) -> Option<&[StateId]> {
+        Some(&self.vocabulary.tags.tagged(tag)?.states)
+    }
+}
 
 /// The properties that the transitions of a clause share.
 struct Shared {
@@ -221,8 +237,7 @@ impl Lowering<'_> {
         if guard.plain {
             return form::of_plain(&guard.tokens);
         }
-        let state = |path: &ast::Path| self.vocabulary.names.resolve(path, scope).ok();
-        form::of(&condition(&guard.tokens).ok()?, &state)
+        form::of(&condition(&guard.tokens).ok()?, &InScope { vocabulary: self.vocabulary, scope })
     }
 
     /// Records the facts about the next transition that warnings depend on, and which warnings are silenced.

@@ -5,7 +5,7 @@
 
 use crate::ast::Path;
 use crate::code::reader;
-use crate::words::IS_IN;
+use crate::words::{HAS, IS_IN};
 use fsm_model::StateId;
 use fsm_model::check::Condition;
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -14,15 +14,27 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::{BinOp, Expr, ExprCall, Lit, UnOp};
 
-/// Returns what is known of a condition, or `None` if nothing is known. `state` resolves a path to a state.
-pub fn of(condition: &Expr, state: &dyn Fn(&Path) -> Option<StateId>) -> Option<Condition> {
+/// Resolves the names in the queries of a condition.
+pub trait Resolve {
+    /// Returns the state that a path names.
+    fn state(&self, path: &Path) -> Option<StateId>;
+
+    /// Returns the states with a tag.
+    fn tagged(&self, tag: &Ident) -> Option<&[StateId]>;
+}
+
+/// Returns what is known of a condition, or `None` if nothing is known.
+pub fn of(condition: &Expr, names: &dyn Resolve) -> Option<Condition> {
     let mut parts = Vec::new();
     conjuncts(condition, &mut parts);
     let mut known = Condition { always: constant(condition), nothing_else: true, ..Condition::default() };
     for part in parts {
-        match asked(part, state) {
-            Some(question) => known.asks.push(question),
-            None => known.nothing_else &= constant(part) == Some(true),
+        match asked(part, names) {
+            // Either one state must be active, or none of several.
+            Some((states, wanted)) if !wanted || states.len() == 1 => {
+                known.asks.extend(states.into_iter().map(|state| (state, wanted)));
+            }
+            _ => known.nothing_else &= constant(part) == Some(true),
         }
     }
     (known.always.is_some() || !known.asks.is_empty()).then_some(known)
@@ -78,17 +90,23 @@ fn conjuncts<'e>(condition: &'e Expr, parts: &mut Vec<&'e Expr>) {
     }
 }
 
-/// Reads `is_in(Name)` or its negation. Returns the state, and whether it must be active.
-fn asked(condition: &Expr, state: &dyn Fn(&Path) -> Option<StateId>) -> Option<(StateId, bool)> {
+/// Reads `is_in(Name)`, `has(tag)` or a negation. Returns the states, and whether one of them must be active.
+fn asked(condition: &Expr, names: &dyn Resolve) -> Option<(Vec<StateId>, bool)> {
     match condition {
-        Expr::Paren(inner) => asked(&inner.expr, state),
-        Expr::Group(inner) => asked(&inner.expr, state),
+        Expr::Paren(inner) => asked(&inner.expr, names),
+        Expr::Group(inner) => asked(&inner.expr, names),
         Expr::Unary(not) if matches!(not.op, UnOp::Not(_)) => {
-            asked(&not.expr, state).map(|(state, wanted)| (state, !wanted))
+            asked(&not.expr, names).map(|(states, wanted)| (states, !wanted))
         }
         Expr::Call(call) if is_question(call) => {
             let path = reader::path_of(call.args.first()?.to_token_stream())?;
-            state(&path).map(|state| (state, true))
+            names.state(&path).map(|state| (Vec::from([state]), true))
+        }
+        Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if path.path.is_ident(HAS)) => {
+            match call.args.first()? {
+                Expr::Path(tag) if call.args.len() == 1 => Some((names.tagged(tag.path.get_ident()?)?.to_vec(), true)),
+                _ => None,
+            }
         }
         _ => None,
     }

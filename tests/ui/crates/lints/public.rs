@@ -65,9 +65,12 @@ state_machine! {
         exit { body.level = 0; }
 
         /// Dark.
+        #[tag(dark, out_of_use)]
+        #[requirement("A-1")]
         state Off {
-            enter { let _ = log.write_str("dark"); }
-            on Press | Set(..) => On;
+            enter { if has(dark) { let _ = log.write_str("dark"); } }
+            #[requirement("A-1", "A-2")]
+            on Press | Set(..) if has(dark) || has(out_of_use) => On;
             on Bytes([first, rest @ ..]) if rest.len() > 3 => { body.level = u32::from(*first); On.history }
             on Bytes(all) => if all.is_empty() { pass } else if is_in(Off) { stay } else { On.deep_history };
             when let Some(distance) = body.distance() && distance < limit => { body.level = distance; On.initial }
@@ -83,6 +86,7 @@ state_machine! {
             on Press => reenter(Bright);
 
             /// A little.
+            #[tag(dark)]
             state Dim {
                 on Set(value, by) => match by {
                     0 => stay,
