@@ -248,6 +248,20 @@ state S(#[cfg(y)] n: u8 = 3) {
 }
 
 #[test]
+fn tags_and_requirements_stand_before_what_they_are_of() {
+    becomes(
+        "#[tag( hostile,fast )]#[requirement(\"A-1\",\"A-2\")]initial state S{#[requirement(\"A-3\")]on A if has( hostile )=>T;}",
+        "
+#[tag(hostile, fast)]
+#[requirement(\"A-1\", \"A-2\")]
+initial state S {
+    #[requirement(\"A-3\")]
+    on A if has(hostile) => T;
+}",
+    );
+}
+
+#[test]
 fn names_without_case_are_names() {
     becomes(
         "enter{let 表:列<列<u8>> =列::new();数<值;}on 撞(度)if 度<3=>停(度);",
