@@ -63,7 +63,7 @@
 //!
 //! | | calls |
 //! |---|---|
-//! | `const` in pure machines | `start`, `restart`, `stop`, `handle`, `update`, `is_in` |
+//! | `const` in pure machines | `start`, `restart`, `stop`, `handle`, `update`, `is_in`, `has` |
 //! | `const` in all machines | `new`, `is_finished`, and `state` in those without regions; `name` and `parent` of states |
 //! | never, because iterators, traits and tables cannot be `const` | `active`, `can`, `run`, `run_updates`, `run_slice`, `run_until` |
 //!

@@ -130,3 +130,24 @@ scenario! {
         assert_eq!(plain.handle(&mut tape, 1, PlainEvent::Go), Answer::Moved);
     }
 }
+
+state_machine! {
+    machine Bulb {
+        events { Press }
+        initial Off;
+        state Off { on Press => On; }
+        #[tag(lit)]
+        state On { on Press => Off; }
+    }
+}
+
+#[test]
+fn a_machine_that_only_moves_is_queried_at_compile_time() {
+    const LIT: [bool; 2] = {
+        let mut bulb = Bulb::start();
+        let before = bulb.has(BulbTag::Lit);
+        let _ = bulb.handle(BulbEvent::Press);
+        [before, bulb.has(BulbTag::Lit)]
+    };
+    assert_eq!(LIT, [false, true]);
+}
