@@ -7,7 +7,7 @@
 //! | file | question |
 //! |---|---|
 //! | `facts`, `bound` | Which names does code use and bind? |
-//! | `fragments`, `reader`, `tries`, `moves`, `rewritten` | How are `is_in`, `raise`, `?` and `move` resolved and printed? |
+//! | `fragments`, `reader`, `queries`, `tries`, `moves`, `rewritten` | How are `is_in`, `has`, `raise`, `?` and `move` resolved and printed? |
 //! | `guard`, `changes` | What must a guard not do? |
 //! | `pattern`, `payload` | Which events does a pattern match, and does a raised payload fit? |
 //! | `condition` | Which expression is a condition? |
@@ -28,6 +28,7 @@ pub mod moves;
 pub(super) mod name_as_value;
 pub(super) mod pattern;
 mod payload;
+pub(super) mod queries;
 pub(super) mod reader;
 pub(super) mod refused;
 mod repetition;

@@ -4,7 +4,7 @@
 //! Only facts that hold for every type are used: `x < x` is always false, but `x == x` is not true for NaN.
 
 use crate::ast::Path;
-use crate::code::reader;
+use crate::code::queries;
 use crate::words::{HAS, IS_IN};
 use fsm_model::StateId;
 use fsm_model::check::Condition;
@@ -99,7 +99,7 @@ fn asked(condition: &Expr, names: &dyn Resolve) -> Option<(Vec<StateId>, bool)> 
             asked(&not.expr, names).map(|(states, wanted)| (states, !wanted))
         }
         Expr::Call(call) if is_question(call) => {
-            let path = reader::path_of(call.args.first()?.to_token_stream())?;
+            let path = queries::path_of(call.args.first()?.to_token_stream())?;
             names.state(&path).map(|state| (Vec::from([state]), true))
         }
         Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if path.path.is_ident(HAS)) => {
