@@ -42,7 +42,7 @@
 //! | `machine.can(ctx.., &event)` | returns whether anything [would react](super::asking#what-would-react); nothing runs |
 //! | `machine.is_finished()` | returns whether the machine [has completed](super::completion#a-machine-that-has-completed) |
 //! | `machine.into_end()` | consumes a machine that has completed, and returns [how it has completed](super::data#from-outside); only with a `final` at top level |
-//! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | query the machine, see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |
+//! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | query the machine, see [asking](super::asking), also for `has(tag)`; no `state()` in a machine with [regions](super::regions#asking) |
 //! | `machine.deferred()`, `room_to_defer()` | list the events that are [kept](super::deferral), the oldest first; return how many more can be kept; only with `defer` |
 //!
 //! All calls except `stop` and the queries [run to completion](super::always#run-to-completion) before they return:

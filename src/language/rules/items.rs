@@ -53,9 +53,13 @@
 //!
 //! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states go
 //! to the types and variants generated for them; those of the type of the states are written in `#[states(..)]` before
-//! `machine`, see [there](crate::language::machine#attributes-of-the-states). Other items can have a doc comment, a
+//! `machine`, see [there](crate::language::machine#attributes-of-the-states). States can have [tags] and
+//! [requirements], transitions only requirements. Other items can have a doc comment, a
 //! [`cfg`](crate::language::conditions), and an `allow` that silences a [warning](super::warnings). An attribute is
 //! written before the item it applies to, as `///` or `#[..]`; `//!` and `#![..]` are not supported.
+//!
+//! [tags]: crate::language::asking#tags
+//! [requirements]: crate::guide::proving#requirements
 //!
 //! ```text
 //! state_machine! {
