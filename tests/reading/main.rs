@@ -5,3 +5,4 @@ mod files;
 mod hostile;
 mod kinds;
 mod renewing;
+mod saved;
