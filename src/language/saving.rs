@@ -123,6 +123,8 @@
 //!
 //! Everything else is an error that names the state, field or timer: data of a field that no longer exists is not
 //! dropped silently, so the function has to remove it.
+//! `fsmith check --against OLD` says in advance which active states, histories and paused states of an earlier text
+//! require the function.
 //!
 //! ```
 //! use fsmith::saved::Value;

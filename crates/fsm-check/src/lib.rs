@@ -45,7 +45,7 @@ pub use finding::{Finding, Kind};
 pub use json::json;
 pub use names::Place;
 pub use sarif::sarif;
-pub use saved::{Reading, Saved};
+pub use saved::{Migration, Reading, Saved};
 
 use explored::Explored;
 use facts::Facts;
