@@ -22,7 +22,7 @@ pub struct Saved {
 /// A configuration that needs a migration, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Migration {
-    /// What keeps the states, such as `the history of Desk`; `None` if they are active.
+    /// The history or stack that keeps the states, such as `the history of Desk`; `None` if they are active.
     pub keeper: Option<String>,
     /// The innermost states.
     pub states: Vec<String>,

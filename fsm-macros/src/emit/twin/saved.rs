@@ -105,12 +105,17 @@ impl Emit<'_> {
         let lifetimes = self.names_lifetimes();
         let data = self.has_data().then(|| quote!(twin.host.data = machine.data;));
         let deferred = self.deferred_field().map(|(field, ..)| quote!(twin.#field = machine.#field;));
+        let interrupted = self.interrupted_field().map(|(field, ..)| {
+            let why = "a call of the saved machine was interrupted, and a twin cannot be interrupted";
+            quote!(if machine.#field { return ::core::result::Result::Err(#saved::Error::custom(#why)); })
+        });
         Some(quote! {
             #lifetimes impl #impl_generics #deserialize<#de> for #twin #arguments #where_clause {
                 fn deserialize<__D: #saved::Deserializer<#de>>(
                     deserializer: __D,
                 ) -> ::core::result::Result<Self, __D::Error> {
                     let machine: #name #arguments = #saved::read(deserializer)?;
+                    #interrupted
                     let mut twin = <#name #arguments>::interpreter();
                     #saved::copy(&machine, &mut twin);
                     #data
