@@ -3,6 +3,7 @@
 use fsmith::read::{Blueprint, Machine};
 use fsmith::state_machine;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::time::Duration;
 
 /// Declares a machine, and its text.
@@ -27,14 +28,15 @@ both! {
         initial Post;
         on Ring => push(Call);
         every 7s => stay;
+        on Order(..) | Report { .. } => stay;
         state Post {
             initial Watch;
             history suspend;
             on Away => Gone;
             state Watch { on Noise => Both; after 5s => Doze; }
-            state Doze { on Wake => Watch; after 2s if is_in(Post) => Watch; }
+            state Doze { on Wake => Watch; after 2s => Watch; }
             parallel Both {
-                state Eyes { initial Open; state Open { on Wake => Shut; } state Shut { after 3s => Open; } }
+                state Eyes { initial Open; state Open { on Wake => Shut; } state Shut { after 3s if is_in(Down) => Open; } }
                 state Ears { initial state Up { on Noise => Down; } state Down { on Noise => Up; } }
                 on Back => Watch;
             }
@@ -167,4 +169,51 @@ fn a_text_has_no_function_that_converts() {
     let text = "#[derive(Deserialize)] machine Guard { version 2 from convert; initial Post; state Post; }";
     let mistakes = Blueprint::read(text).expect_err("there is no function").to_string();
     assert!(mistakes.starts_with("1:55: a machine that is read while a program runs has no function"), "{mistakes}");
+}
+
+/// Every value of some JSON, in order.
+fn values<'v>(value: &'v mut Value, visit: &mut dyn FnMut(&'v mut Value)) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| values(item, visit)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| values(field, visit)),
+        leaf => visit(leaf),
+    }
+}
+
+/// Data in which one value is replaced with another one is refused, or is a machine that continues without a panic.
+#[test]
+fn damaged_data_is_refused_or_goes_on() {
+    let names = ["Noise", "Wake", "Ring", "Hang", "Away", "Back", "Noise", "Back", "Away", "End"];
+    let second = Duration::from_millis(900);
+    let tell = |guard: &mut Machine<()>, name: &str| {
+        guard.advance(&mut (), second);
+        guard.handle(&mut (), name, &[]).expect("the event is known");
+    };
+    let (mut guard, mut machine, mut refused, mut read_again) = (read(TEXT), read(TEXT), 0, 0);
+    guard.restart(&mut ());
+    for name in names {
+        tell(&mut guard, name);
+        let saved = serde_json::to_value(&guard).expect("it is written");
+        let mut known = Vec::new();
+        values(&mut saved.clone(), &mut |leaf| known.push(leaf.clone()));
+        known.extend(["Post", "Post.Doze", "Post.Both", "Gone", "Over", "Post.Both.Eyes.Shut"].map(Value::from));
+        for (place, other) in (0..known.len() - 6).flat_map(|place| known.iter().map(move |other| (place, other))) {
+            let (mut damaged, mut nth) = (saved.clone(), 0);
+            values(&mut damaged, &mut |leaf| {
+                if nth == place {
+                    *leaf = other.clone();
+                }
+                nth += 1;
+            });
+            if machine.restore(damaged.clone()).is_err() {
+                refused += 1;
+                continue;
+            }
+            read_again += 1;
+            let again = serde_json::to_value(&machine).expect("it is written");
+            machine.restore(again).unwrap_or_else(|error| panic!("{error}: {damaged}"));
+            names.iter().for_each(|name| tell(&mut machine, name));
+        }
+    }
+    assert!(refused > 500 && read_again > 100, "{refused} {read_again}");
 }
