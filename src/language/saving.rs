@@ -121,8 +121,8 @@
 //!    timer that is missing starts, if its duration is constant and it always runs while its state is active. Other
 //!    parts, such as histories and the stack, are empty.
 //!
-//! Everything else is an error that names the state, field or timer: data of a field that no longer exists is not
-//! dropped silently, so the function has to remove it.
+//! Everything else is an error that names the version that wrote the data, and the state, field or timer: data of a
+//! field that no longer exists is not dropped silently, so the function has to remove it.
 //! `fsmith check --against OLD` says in advance which active states, histories and paused states of an earlier text
 //! require the function.
 //!
@@ -259,7 +259,7 @@
 //!
 //! let mut door = read("machine Door { initial Shut; state Shut; }");
 //! let error = door.restore(&mut serde_json::Deserializer::from_str(&saved)).unwrap_err();
-//! assert!(error.to_string().starts_with("`Door` has no state `Open`"));
+//! assert!(error.to_string().contains("`Door` has no state `Open`"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -77,16 +77,13 @@ impl<Name: fmt::Display> fmt::Display for Mismatch<Name> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Mismatch::Newer { name, version, own } => {
-                write!(out, "version {version} of `{name}` has written this, and the program only knows version {own}")
+                write!(out, "version {version} of `{name}` wrote this, and the program only knows version {own}")
             }
             Mismatch::Older { name, version, own } => {
-                write!(
-                    out,
-                    "version {version} of `{name}` has written this, which has another structure than version {own}"
-                )
+                write!(out, "version {version} of `{name}` wrote this, with another structure than version {own}")
             }
             Mismatch::Structure { name, version } => {
-                write!(out, "`{name}` has had another structure when it has written this, also with version {version}")
+                write!(out, "version {version} of `{name}` wrote this, with another structure than in the program")
             }
         }
     }

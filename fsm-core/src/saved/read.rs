@@ -9,7 +9,7 @@ use crate::Timer;
 #[cfg(feature = "alloc")]
 use crate::saved::Mismatch;
 #[cfg(feature = "alloc")]
-use alloc::vec::Vec;
+use alloc::{string::ToString, vec::Vec};
 use core::fmt;
 use core::time::Duration;
 use serde::Deserializer;
@@ -69,14 +69,19 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for Whole<M> {
         entries.extend(Value::of_entries(saved)?);
         let mut saved = Fields::of(entries.clone(), machine.fields(), is_readable);
         let (version, structure) = identity(&machine, &mut saved)?;
-        match machine.identity().check(version, structure) {
+        let mismatch = match machine.identity().check(version, structure) {
             Ok(()) => return fields(machine, saved, false),
             Err(newer @ Mismatch::Newer { .. }) => return Err(A::Error::custom(newer)),
-            Err(_) => {}
-        }
-        let mut saved = Fields::of(convert(&machine, entries, version)?, machine.fields(), is_readable);
-        identity(&machine, &mut saved)?;
-        fields(machine, saved, true)
+            Err(mismatch) => mismatch.to_string(),
+        };
+        let converted = convert(&machine, entries, version).and_then(|entries| {
+            let mut saved = Fields::of(entries, machine.fields(), is_readable);
+            identity(&machine, &mut saved)?;
+            fields(machine, saved, true)
+        });
+        converted.map_err(|why: A::Error| {
+            A::Error::custom(format_args!("{mismatch}, and the data cannot be converted: {why}"))
+        })
     }
 }
 
