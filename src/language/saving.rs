@@ -266,5 +266,6 @@
 //! Deferred events of such a machine are read only from formats that describe themselves. Their numbers are written
 //! without a fraction if they have none, so that a compiled machine reads them as integers. The function of
 //! `version N from convert;` requires the compiler.
+//!
 #![cfg_attr(feature = "alloc", doc = "\n[`Value`]: crate::saved::Value")]
 #![cfg_attr(not(feature = "alloc"), doc = "\n[`Value`]: https://docs.rs/fsmith/latest/fsmith/saved/enum.Value.html")]
