@@ -247,13 +247,25 @@
 //! ```
 //! use fsmith::read::{Blueprint, Machine};
 //!
-//! let read = |text: &str| -> Machine<()> { Blueprint::read(text).unwrap().bind().finish().unwrap() };
-//! let mut door = read("machine Door { events { Push } initial Shut; state Shut { on Push => Open; } state Open; }");
+//! fn read(text: &str) -> Machine<()> {
+//!     Blueprint::read(text).unwrap().bind().finish().unwrap()
+//! }
+//!
+//! let mut door = read("machine Door {
+//!     events { Push }
+//!     initial Shut;
+//!     state Shut { on Push => Open; }
+//!     state Open;
+//! }");
 //! door.restart(&mut ());
 //! door.handle(&mut (), "Push", &[])?;
 //! let saved = serde_json::to_string(&door)?;
 //!
-//! let mut door = read("machine Door { initial Shut; state Shut { after 1s => Ajar; } state Ajar was Open; }");
+//! let mut door = read("machine Door {
+//!     initial Shut;
+//!     state Shut { after 1s => Ajar; }
+//!     state Ajar was Open;
+//! }");
 //! door.restore(&mut serde_json::Deserializer::from_str(&saved))?;
 //! assert_eq!(door.state(), Some("Ajar"));
 //!
