@@ -5,6 +5,7 @@ mod editors;
 mod growth;
 mod messages;
 mod outline;
+mod reflected;
 mod robust;
 mod rules;
 mod search;

@@ -46,8 +46,9 @@
 //!
 //! The twin has the following [calls](super::calls), if the machine has them, with the same arguments and answers:
 //! `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`, `is_in`, `has`, `state`, `active`, `stack`,
-//! `deferred`, `data` and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine), and
-//! the traits of serde that the machine derives: see [saving](super::saving).
+//! `deferred`, `data` and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine).
+//! With the feature `serde`, it also implements `Serialize` and `Deserialize` if the machine derives them: see the chapter
+//! `saving`.
 //!
 //! In the twin of an [`async machine`](super::waiting), these calls are `async`, too, but done at the first poll: the
 //! twin polls each action once, and panics if it waits.

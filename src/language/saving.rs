@@ -51,7 +51,7 @@
 //!   reading, the agents of a crowd are first ordered by place, as in a new one. If a place occurs twice, or is
 //!   missing, this is an error of the format.
 //! - The [interpreted twin](super::interpreter) has the same saved form, so each of the two reads what the other one has
-//!   saved.
+//!   saved. This also applies to [machines that are read from text](#machines-that-are-read-from-text).
 //!
 //! # The saved form
 //!
@@ -121,8 +121,10 @@
 //!    timer that is missing starts, if its duration is constant and it always runs while its state is active. Other
 //!    parts, such as histories and the stack, are empty.
 //!
-//! Everything else is an error that names the state, field or timer: data of a field that no longer exists is not
-//! dropped silently, so the function has to remove it.
+//! Everything else is an error that names the version that wrote the data, and the state, field or timer: data of a
+//! field that no longer exists is not dropped silently, so the function has to remove it.
+//! `fsmith check --against OLD` says in advance which active states, histories and paused states of an earlier text
+//! require the function.
 //!
 //! ```
 //! use fsmith::saved::Value;
@@ -235,5 +237,47 @@
 //! assert!(saved.read::<Lamp>()?.is_in(LampState::On));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Machines that are read from text
+//!
+//! A machine of `fsmith::read` implements `Serialize`, and `restore` reads what it, or the compiled machine of the same
+//! text, has saved. The name, the version and the structure are those of the text, and `was` has its effect. So data
+//! outlives a change of the text, or `restore` returns an error that names the state that no longer exists.
+//!
+//! ```
+//! use fsmith::read::{Blueprint, Machine};
+//!
+//! fn read(text: &str) -> Machine<()> {
+//!     Blueprint::read(text).unwrap().bind().finish().unwrap()
+//! }
+//!
+//! let mut door = read("machine Door {
+//!     events { Push }
+//!     initial Shut;
+//!     state Shut { on Push => Open; }
+//!     state Open;
+//! }");
+//! door.restart(&mut ());
+//! door.handle(&mut (), "Push", &[])?;
+//! let saved = serde_json::to_string(&door)?;
+//!
+//! let mut door = read("machine Door {
+//!     initial Shut;
+//!     state Shut { after 1s => Ajar; }
+//!     state Ajar was Open;
+//! }");
+//! door.restore(&mut serde_json::Deserializer::from_str(&saved))?;
+//! assert_eq!(door.state(), Some("Ajar"));
+//!
+//! let mut door = read("machine Door { initial Shut; state Shut; }");
+//! let error = door.restore(&mut serde_json::Deserializer::from_str(&saved)).unwrap_err();
+//! assert!(error.to_string().contains("`Door` has no state `Open`"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Deferred events of such a machine are read only from formats that describe themselves. Their numbers are written
+//! without a fraction if they have none, so that a compiled machine reads them as integers. The function of
+//! `version N from convert;` requires the compiler.
+//!
 #![cfg_attr(feature = "alloc", doc = "\n[`Value`]: crate::saved::Value")]
 #![cfg_attr(not(feature = "alloc"), doc = "\n[`Value`]: https://docs.rs/fsmith/latest/fsmith/saved/enum.Value.html")]

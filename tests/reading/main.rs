@@ -5,4 +5,5 @@ mod files;
 mod hostile;
 mod kinds;
 mod renewing;
+mod saved;
 mod tags;

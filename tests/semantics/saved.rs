@@ -306,7 +306,7 @@ fn what_belongs_to_no_state_is_refused() {
     let why = refused(&clerk, &|value| value["timers"]["Desk.Read.after"] = second.clone());
     assert!(why.contains("the timer `Desk.Read.after` is given twice, or its state is not active there"), "{why}");
     let why = refused(&clerk, &|value| value["history"]["Desk"]["timers"] = serde_json::json!({}));
-    assert!(why.contains("`after 5s` of `Read` does not run"), "{why}");
+    assert!(why.contains("the timer `Desk.Read.after` does not run"), "{why}");
 
     let mut clerk = Clerk::<u32>::start(&mut said);
     clerk.handle(&mut said, Next);
@@ -318,7 +318,7 @@ fn what_belongs_to_no_state_is_refused() {
     let mut clerk = Clerk::<u32>::start(&mut said);
     clerk.handle(&mut said, Ring);
     let why = refused(&clerk, &|value| value["stack"][0]["timers"] = serde_json::json!({}));
-    assert!(why.contains("`after 5s` of `Read` does not run"), "{why}");
+    assert!(why.contains("the timer `Desk.Read.after` does not run"), "{why}");
     let why = refused(&clerk, &|value| value["stack"][0]["inside"] = "Lunch".into());
     assert!(why.contains("no push of `Clerk` pauses the content of `Lunch`"), "{why}");
     let why = refused(&clerk, &|value| value["extra"] = 1.into());
@@ -396,13 +396,13 @@ fn what_is_refused_is_named() {
         ("\"Run.Both.Belt.Slow\",", "\"Still\",", "`Plant` cannot be in `Run.Both.Light.On` there"),
         ("\"Run.Both.Belt.Slow\",", "\"Run.Both\",", "no state is active in the region `Run.Both.Belt`"),
         ("\"Run.Both.Belt.Slow\",", "\"Run.Slow\",", "`Plant` has no state `Run.Slow`"),
-        ("\"Run.Both.Belt.Slow.after\":{\"For\":{\"secs\":3,\"nanos\":0}}", "", "`after 3s` of `Slow` does not run"),
-        ("\"machine\":\"Plant\"", "\"machine\":\"Clerk\"", "expected the machine `Plant`, found `Clerk`"),
         (
-            "\"version\":0",
-            "\"version\":1",
-            "version 1 of `Plant` has written this, and the program only knows version 0",
+            "\"Run.Both.Belt.Slow.after\":{\"For\":{\"secs\":3,\"nanos\":0}}",
+            "",
+            "the timer `Run.Both.Belt.Slow.after` does not run",
         ),
+        ("\"machine\":\"Plant\"", "\"machine\":\"Clerk\"", "expected the machine `Plant`, found `Clerk`"),
+        ("\"version\":0", "\"version\":1", "version 1 of `Plant` wrote this, and the program only knows version 0"),
     ] {
         assert!(text.contains(before), "{text}");
         let refused = serde_json::from_str::<Plant>(&text.replace(before, after)).unwrap_err().to_string();
@@ -782,6 +782,53 @@ mod unusual {
             till.handle(event);
             assert_eq!(read_again(&till), till);
         }
+    }
+
+    mod remembering {
+        fsmith::state_machine! {
+            #[derive(serde::Serialize, serde::Deserialize)]
+            pub machine Road {
+                events { Go }
+                initial Day;
+                state Day {
+                    initial Walking(1);
+                    history deep;
+                    on Go => Night;
+                    state Walking(steps: u32) { after 1s => Day; }
+                }
+                state Night { on Go => Day; }
+            }
+        }
+
+        pub mod later {
+            fsmith::state_machine! {
+                /// A further state with plain data in a composite that remembers.
+                #[derive(serde::Serialize, serde::Deserialize)]
+                pub machine Road {
+                    events { Go }
+                    initial Day;
+                    state Day {
+                        initial Walking(1);
+                        history deep;
+                        on Go => Night;
+                        state Walking(steps: u32) { after 1s => Riding(2); }
+                        state Riding(horses: u8) { after 1s => Walking(3); }
+                    }
+                    state Night { on Go => Day; }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn new_states_with_plain_data_need_none_in_earlier_data() {
+        use remembering::later;
+        let mut road = remembering::Road::start();
+        road.handle(remembering::RoadEvent::Go);
+        let text = serde_json::to_string(&road).expect("it is written");
+        let mut road: later::Road = serde_json::from_str(&text).expect("it is converted");
+        road.handle(later::RoadEvent::Go);
+        assert!(road.is_in(later::RoadState::Walking));
     }
 
     #[test]

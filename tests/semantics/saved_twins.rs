@@ -3,6 +3,9 @@
 use super::saved::{Clerk, ClerkEvent, Many, ManyEvent, Plant, PlantEvent};
 use fsmith::interpreter::state_machine;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::future::ready;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 /// Writes a machine and its twin, and reads each of them from the data of the other one.
@@ -62,6 +65,18 @@ fn twins_with_many_timers() {
 
 mod unusual {
     use super::*;
+
+    state_machine! {
+        #[derive(Serialize, Deserialize)]
+        pub async machine Job(done: &mut Vec<u32>) {
+            #[derive(Clone, Serialize, Deserialize)]
+            events { Start(u32), End }
+            queue 2;
+            initial Idle;
+            state Idle { on Start(number) => { ready(()).await; Busy(number) } }
+            state Busy(number: u32) { defer Start(_); on End => { done.push(*number); Idle } }
+        }
+    }
 
     state_machine! {
         #[derive(Serialize, Deserialize)]
@@ -131,5 +146,34 @@ fn twins_whose_data_records_the_state() {
     for event in [Add(2), Pay, Pay, Add(1)] {
         assert_eq!(till.handle(event.clone()), twin.handle(event));
         (till, twin) = exchanged(&till, &twin);
+    }
+}
+
+#[test]
+fn twins_of_async_machines_are_never_interrupted() {
+    use unusual::{
+        Job,
+        JobEvent::{End, Start},
+    };
+    let mut done = Vec::new();
+    let (mut job, mut twin) = (Job::new(), Job::interpreter());
+    now(job.restart(&mut done));
+    now(twin.restart(&mut done));
+    for event in [Start(1), Start(2), End, Start(3)] {
+        assert_eq!(now(job.handle(&mut done, event.clone())), now(twin.handle(&mut done, event)));
+        (job, twin) = exchanged(&job, &twin);
+    }
+    let saved = serde_json::to_string(&twin).expect("it is written");
+    let interrupted = saved.replace(r#""interrupted":false"#, r#""interrupted":true"#);
+    assert_ne!(saved, interrupted);
+    let error = serde_json::from_str::<unusual::JobInterpreter>(&interrupted).err().expect("it is refused");
+    assert!(error.to_string().starts_with("a call of the saved machine was interrupted"), "{error}");
+}
+
+/// The result of a call that does not wait.
+fn now<T>(call: impl Future<Output = T>) -> T {
+    match pin!(call).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(result) => result,
+        Poll::Pending => unreachable!("the call does not wait"),
     }
 }

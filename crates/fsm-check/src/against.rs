@@ -106,7 +106,8 @@ pub fn compare(new: Version<'_>, old: Version<'_>, limit: u32) -> Compared {
         let drops_event = explored.space.get(number).deferred.iter().any(lost);
         let found = explored.with(number, |engine| {
             engine.leaf()?;
-            configurations.insert(engine.all_active().collect::<Vec<_>>());
+            configurations.insert((None, engine.all_active().collect::<Vec<_>>()));
+            configurations.extend(engine.put_aside().map(|(aside, states)| (Some(aside), states)));
             let renewal = Renewal::of(engine, Arc::clone(&steps), |state| same[state.index()]);
             Some(carry(engine, &renewal, &same, [old, new], drops_event))
         });

@@ -30,7 +30,10 @@ fn saved(saved: &Saved) -> Value {
         Reading::Migration { .. } => "migration",
         Reading::Impossible => "impossible",
     };
-    let migrations = saved.migrations.iter().map(|(states, why)| json!({ "states": states, "why": why }));
+    let migrations = saved
+        .migrations
+        .iter()
+        .map(|migration| json!({ "keeper": migration.keeper, "states": migration.states, "why": migration.why }));
     json!({
         "versions": saved.versions,
         "reading": reading,

@@ -49,7 +49,7 @@ pub use json::json;
 pub use names::Place;
 pub use promela::promela;
 pub use sarif::sarif;
-pub use saved::{Reading, Saved};
+pub use saved::{Migration, Reading, Saved};
 
 use explored::Explored;
 use facts::Facts;

@@ -2,6 +2,7 @@
 
 use crate::against::Version;
 use crate::names::Names;
+use fsm_engine::Aside;
 use fsm_model::{ROOT, StateId};
 use fsm_syntax::ast::Field;
 use fsm_syntax::{Machine, spelled_type};
@@ -14,9 +15,23 @@ pub struct Saved {
     pub versions: [u32; 2],
     /// How the data is read.
     pub reading: Reading,
-    /// The active states of each configuration that needs a migration, with the reason.
-    pub migrations: Vec<(Vec<String>, String)>,
+    /// The configurations that need a migration.
+    pub migrations: Vec<Migration>,
 }
+
+/// A configuration that needs a migration, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Migration {
+    /// The history or stack that keeps the states, such as `the history of Desk`; `None` if they are active.
+    pub keeper: Option<String>,
+    /// The innermost states.
+    pub states: Vec<String>,
+    /// The reason.
+    pub why: String,
+}
+
+/// States that are active, or that a history or the stack keeps.
+pub(crate) type Configuration = (Option<Aside>, Vec<StateId>);
 
 /// How saved data is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +50,7 @@ pub enum Reading {
 }
 
 /// Compares the structures of two texts for these configurations of the earlier one; `None` unless both are saved.
-pub fn saved(new: Version<'_>, old: Version<'_>, configurations: &BTreeSet<Vec<StateId>>) -> Option<Saved> {
+pub(crate) fn saved(new: Version<'_>, old: Version<'_>, configurations: &BTreeSet<Configuration>) -> Option<Saved> {
     if !new.machine.is_saved() || !old.machine.is_saved() {
         return None;
     }
@@ -47,11 +62,16 @@ pub fn saved(new: Version<'_>, old: Version<'_>, configurations: &BTreeSet<Vec<S
         Reading::Unchanged
     } else {
         let same: Vec<_> = old.plan.tree().states().map(|state| same_state(new, old, state)).collect();
-        for active in configurations {
-            if let Err(why) = converted(new, old, &same, active) {
-                let tree = old.plan.tree();
-                let leaves = active.iter().filter(|state| tree.is_leaf(**state));
-                migrations.push((leaves.map(|state| Names::of(old.machine).state(*state)).collect(), why));
+        let names = Names::of(old.machine);
+        for (aside, states) in configurations {
+            if let Err(why) = converted(new, old, &same, *aside, states) {
+                let keeper = aside.map(|aside| match aside {
+                    Aside::History(composite) => format!("the history of `{}`", names.path(composite)),
+                    Aside::Stack(ROOT) => "the stack".to_owned(),
+                    Aside::Stack(owner) => format!("the stack of `{}`", names.path(owner)),
+                });
+                let states = innermost(old, states).map(|state| names.state(state)).collect();
+                migrations.push(Migration { keeper, states, why });
             }
         }
         let is_given = new.machine.migration.is_some() && versions[0] < versions[1];
@@ -91,45 +111,99 @@ fn had_path(version: Version<'_>, state: StateId, path: &str) -> Option<bool> {
     old.chain([(version.plan.model().states[state.index()].name.to_string(), false)]).filter_map(ends).max()
 }
 
+/// The innermost of some states.
+fn innermost<'s>(version: Version<'s>, states: &'s [StateId]) -> impl Iterator<Item = StateId> + 's {
+    let tree = version.plan.tree();
+    let is_innermost = move |state: StateId| !states.iter().any(|&other| other != state && tree.contains(state, other));
+    states.iter().copied().filter(move |&state| is_innermost(state))
+}
+
+/// The state of the new text to which a configuration belongs. If it cannot keep states any more, returns the reason.
+fn keeper(new: Version<'_>, old: Version<'_>, same: &[Option<StateId>], aside: Aside) -> Result<StateId, String> {
+    let (Aside::History(state) | Aside::Stack(state)) = aside;
+    let path = Names::of(old.machine).path(state);
+    let now = same[state.index()].ok_or_else(|| format!("`{path}` is gone"))?;
+    match aside {
+        Aside::History(_) if !new.plan.remembers(now) => Err(format!("`{path}` no longer remembers anything")),
+        Aside::Stack(ROOT) if !new.plan.owners().contains(&ROOT) => {
+            Err("no push pauses the content of the machine any more".to_owned())
+        }
+        Aside::Stack(_) if !new.plan.owners().contains(&now) => {
+            Err(format!("no push pauses the content of `{path}` any more"))
+        }
+        _ => Ok(now),
+    }
+}
+
 /// Whether a configuration can be converted without a function of the user. Otherwise, returns the reason.
-fn converted(new: Version<'_>, old: Version<'_>, same: &[Option<StateId>], active: &[StateId]) -> Result<(), String> {
-    let (tree, old_tree, names) = (new.plan.tree(), old.plan.tree(), Names::of(new.machine));
+fn converted(
+    new: Version<'_>,
+    old: Version<'_>,
+    same: &[Option<StateId>],
+    aside: Option<Aside>,
+    states: &[StateId],
+) -> Result<(), String> {
+    let (tree, names) = (new.plan.tree(), Names::of(new.machine));
+    let keeper = aside.map_or(Ok(ROOT), |aside| keeper(new, old, same, aside))?;
+    let is_shallow = matches!(aside, Some(Aside::History(_))) && !new.plan.remembers_deeply(keeper);
     let mut leaves = Vec::new();
-    for &state in active.iter().filter(|state| old_tree.is_leaf(**state)) {
+    for state in innermost(old, states) {
         let path = Names::of(old.machine).path(state);
         let now = same[state.index()].ok_or_else(|| format!("`{path}` is gone"))?;
-        if !tree.is_leaf(now) {
+        if !(tree.is_leaf(now) || is_shallow && tree.is_parallel(now)) {
             return Err(format!("`{path}` has states inside"));
         }
+        if now == keeper || !tree.contains(keeper, now) {
+            return Err(format!("`{path}` is no longer inside `{}`", names.path(keeper)));
+        }
         if leaves.iter().any(|&other| !tree.are_compatible(now, other)) {
-            return Err(format!("`{path}` excludes another active state"));
+            return Err(format!("`{path}` excludes another state"));
         }
         leaves.push(now);
     }
-    let is_active = |state: StateId| state == ROOT || leaves.iter().any(|&leaf| tree.contains(state, leaf));
-    let region = tree.regions().find(|&region| region != ROOT && is_active(tree.parent(region)) && !is_active(region));
-    if let Some(region) = region {
+    let is_there = |state: StateId| {
+        let is_inside = state != keeper && tree.contains(keeper, state);
+        state == ROOT && aside.is_none() || is_inside && leaves.iter().any(|&leaf| tree.contains(state, leaf))
+    };
+    let mut regions = tree.regions().filter(|&region| region != ROOT && !is_shallow);
+    if let Some(region) = regions.find(|&region| is_there(tree.parent(region)) && !is_there(region)) {
         return Err(format!("no state is active in the region `{}`", names.path(region)));
     }
+    converted_data(new, old, same, aside, states, &|state| is_there(state))
+}
+
+/// Whether the data of a configuration can be converted. Otherwise, returns the reason.
+fn converted_data(
+    new: Version<'_>,
+    old: Version<'_>,
+    same: &[Option<StateId>],
+    aside: Option<Aside>,
+    states: &[StateId],
+    is_there: &dyn Fn(StateId) -> bool,
+) -> Result<(), String> {
+    let has_data = |version: Version<'_>, composite: Option<StateId>| match aside {
+        Some(Aside::History(_)) => composite.is_some_and(|composite| version.plan.suspends(composite)),
+        _ => true,
+    };
+    let composite = aside.map(|(Aside::History(state) | Aside::Stack(state))| state);
+    let (had, has) = (has_data(old, composite), has_data(new, composite.and_then(|state| same[state.index()])));
+    let root = [ROOT].into_iter().filter(|_| aside.is_none());
+    let before = || states.iter().copied().filter(|&state| state != ROOT).chain(root.clone());
     let mut read = BTreeSet::new();
-    for state in tree.states().filter(|&state| is_active(state)) {
+    for state in new.plan.tree().states().filter(|&state| is_there(state)) {
         for field in &new.machine.states[state.index()].fields {
-            let before = active.iter().copied().chain([ROOT]).filter(|old| same[old.index()] == Some(state));
-            let found = before.flat_map(|state| fields(old.machine, state)).find(|(_, before)| is_same(field, before));
-            match found {
-                Some((of, before)) => _ = read.insert((of, before.name.to_string())),
-                None if new.machine.stands_alone(state, field) => {}
-                None => {
-                    return Err(format!("`{}.{}` is new, or has another type", names.path(state), field.name));
-                }
+            let known = before().filter(|old| same[old.index()] == Some(state));
+            let found = known.flat_map(|state| fields(old.machine, state)).find(|(_, before)| is_same(field, before));
+            let is_found = found.map(|(of, before)| read.insert((of, before.name.to_string()))).is_some() && had;
+            if has && !is_found && !new.machine.stands_alone(state, field) {
+                let path = Names::of(new.machine).path(state);
+                return Err(format!("`{path}.{}` is new, or has another type", field.name));
             }
         }
     }
-    let lost = active
-        .iter()
-        .flat_map(|&state| fields(old.machine, state))
-        .find(|(of, field)| !read.contains(&(*of, field.name.to_string())));
-    match lost {
+    let saved = before().filter(|&state| had || old.plan.kept_by(state).is_some());
+    let mut saved = saved.flat_map(|state| fields(old.machine, state));
+    match saved.find(|(of, field)| !read.contains(&(*of, field.name.to_string()))) {
         Some((state, field)) => Err(format!("`{}.{}` is gone", Names::of(old.machine).path(state), field.name)),
         None => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! Answers as text.
 
 use crate::moves::Time;
-use crate::{Checked, Compared, Finding, Lasting, Meaning, Place, Reading, Saved, Strength};
+use crate::{Checked, Compared, Finding, Lasting, Meaning, Migration, Place, Reading, Saved, Strength};
 use std::fmt;
 
 /// A number with its noun: `1 finding`, `2 findings`.
@@ -144,7 +144,10 @@ impl Saved {
             }
             Reading::Impossible => format!("cannot be read by version {own}, which is earlier"),
         };
-        let migrations = self.migrations.iter().map(|(states, why)| format!("migration: {}: {why}", states.join(", ")));
+        let migrations = self.migrations.iter().map(|Migration { keeper, states, why }| {
+            let keeper = keeper.iter().map(|keeper| format!(" in {keeper}")).collect::<String>();
+            format!("migration: {}{keeper}: {why}", states.join(", "))
+        });
         [format!("saved data of version {before} {how}")].into_iter().chain(migrations).collect()
     }
 }

@@ -154,11 +154,12 @@ impl Timers {
         suspended.copy_from_slice(&self.active[first..first + room]);
     }
 
-    /// Restores the timers of a suspended composite.
+    /// Restores the timers of a suspended composite, which no longer stores them.
     pub fn resume(&mut self, composite: StateId) {
-        let suspended = &self.suspended[composite.index()];
+        let suspended = &mut self.suspended[composite.index()];
         let first = self.inside[composite.index()].start;
         self.active[first..first + suspended.len()].copy_from_slice(suspended);
+        suspended.fill(Timer::OFF);
     }
 
     /// Stores the timers of the states that a new frame pauses in an owner.

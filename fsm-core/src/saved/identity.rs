@@ -5,9 +5,9 @@ use core::{error, fmt};
 
 /// Identifies the machine that wrote saved data, or the type of saved events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Identity {
+pub struct Identity<Name = &'static str> {
     /// The name of the machine, or of its event type, as declared.
-    pub name: &'static str,
+    pub name: Name,
     /// The version that the machine declares with `version N;`, or 0.
     pub version: u32,
     /// A hash of everything that the saved form depends on. It is less than 2⁵³, so that every format can write it.
@@ -45,11 +45,11 @@ pub trait Identified {
 /// Why saved data of a machine, or saved events, cannot be read unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Mismatch {
+pub enum Mismatch<Name = &'static str> {
     /// The data was written by a newer version than that of the program.
     Newer {
         /// The name of the machine or of the events.
-        name: &'static str,
+        name: Name,
         /// The version that wrote the data.
         version: u32,
         /// The version of the program.
@@ -58,7 +58,7 @@ pub enum Mismatch {
     /// The data was written by an earlier version with another structure.
     Older {
         /// The name of the machine or of the events.
-        name: &'static str,
+        name: Name,
         /// The version that wrote the data.
         version: u32,
         /// The version of the program.
@@ -67,41 +67,38 @@ pub enum Mismatch {
     /// The data was written by the same version, but with another structure.
     Structure {
         /// The name of the machine or of the events.
-        name: &'static str,
+        name: Name,
         /// The version of both.
         version: u32,
     },
 }
 
-impl fmt::Display for Mismatch {
+impl<Name: fmt::Display> fmt::Display for Mismatch<Name> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Mismatch::Newer { name, version, own } => {
-                write!(out, "version {version} of `{name}` has written this, and the program only knows version {own}")
+                write!(out, "version {version} of `{name}` wrote this, and the program only knows version {own}")
             }
             Mismatch::Older { name, version, own } => {
-                write!(
-                    out,
-                    "version {version} of `{name}` has written this, which has another structure than version {own}"
-                )
+                write!(out, "version {version} of `{name}` wrote this, with another structure than version {own}")
             }
             Mismatch::Structure { name, version } => {
-                write!(out, "`{name}` has had another structure when it has written this, also with version {version}")
+                write!(out, "version {version} of `{name}` wrote this, with another structure than in the program")
             }
         }
     }
 }
 
-impl error::Error for Mismatch {}
+impl<Name: fmt::Debug + fmt::Display> error::Error for Mismatch<Name> {}
 
-impl Identity {
+impl<Name: Copy> Identity<Name> {
     /// Checks whether data of this version and structure can be read unchanged. An earlier version with the same
     /// structure can.
     ///
     /// # Errors
     ///
     /// If the version is newer, or the structure is another one.
-    pub fn check(&self, version: u32, structure: u64) -> Result<(), Mismatch> {
+    pub fn check(&self, version: u32, structure: u64) -> Result<(), Mismatch<Name>> {
         let Identity { name, version: own, structure: same } = *self;
         match version.cmp(&own) {
             Ordering::Greater => Err(Mismatch::Newer { name, version, own }),

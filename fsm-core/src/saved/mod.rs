@@ -1,6 +1,8 @@
 //! Saved machines: their identity, and with the feature `serde` how they are written and read.
 
 #[cfg(feature = "serde")]
+mod checks;
+#[cfg(feature = "serde")]
 mod configuration;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod convert;
@@ -36,8 +38,8 @@ pub use value::Value;
 pub mod generated {
     pub use super::copy::copy;
     pub use super::names::field_of;
-    pub use super::read::{read, read_field, wrong_data};
-    pub use super::shape::{Kept, ReadSaved, Saved, TimerPlace, WriteSaved};
+    pub use super::read::{read, read_field, read_into, wrong_data};
+    pub use super::shape::{Compiled, Kept, ReadSaved, Saved, TimerPlace, WriteSaved};
     #[cfg(feature = "alloc")]
     pub use super::value::Value;
     pub use super::write::write;

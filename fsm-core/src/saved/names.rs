@@ -1,46 +1,84 @@
 //! Names in saved data: the paths of states, such as `Outer.Inner`, and the names of fields and timers.
 
-use crate::State;
+use super::shape::{Saved, TimerPlace, each};
 use core::fmt;
 use serde::de::{DeserializeSeed, Error, Visitor};
 use serde::{Deserializer, Serialize, Serializer};
 
-/// A state, as its path.
-pub(super) struct Path<S>(pub S);
+/// A state of a machine, as its path.
+pub(super) struct Path<'m, M: Saved>(pub &'m M, pub M::State);
 
-impl<S: State> fmt::Display for Path<S> {
+impl<M: Saved> fmt::Display for Path<'_, M> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(parent) = self.0.parent() {
-            write!(formatter, "{}.", Path(parent))?;
+        let Path(machine, state) = *self;
+        if let Some(parent) = machine.parent(state) {
+            write!(formatter, "{}.", Path(machine, parent))?;
         }
-        formatter.write_str(self.0.name())
+        formatter.write_str(machine.name(state))
     }
 }
 
-impl<S: State> Serialize for Path<S> {
+impl<M: Saved> Serialize for Path<'_, M> {
     fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
         serializer.collect_str(self)
     }
 }
 
-/// Whether a text is the path of a state.
-fn is_path_of<S: State>(text: &str, state: S) -> bool {
-    let Some(around) = text.strip_suffix(state.name()) else { return false };
-    match state.parent() {
-        None => around.is_empty(),
-        Some(parent) => around.strip_suffix('.').is_some_and(|around| is_path_of(around, parent)),
+/// A timer of a machine, as its name: `Cart.after.2`.
+pub(super) struct TimerName<'m, M: Saved>(pub &'m M, pub TimerPlace<M::State>);
+
+impl<M: Saved> fmt::Display for TimerName<'_, M> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TimerName(machine, TimerPlace { state, repeats, number, .. }) = *self;
+        if let Some(state) = state {
+            write!(formatter, "{}.", Path(machine, state))?;
+        }
+        formatter.write_str(if repeats { "every" } else { "after" })?;
+        if number > 1 { write!(formatter, ".{number}") } else { Ok(()) }
     }
 }
 
+impl<M: Saved> Serialize for TimerName<'_, M> {
+    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Whether a text is what something is displayed as.
+fn is_shown(text: &str, shown: impl fmt::Display) -> bool {
+    /// The part of the text that has not been compared yet.
+    struct Rest<'t>(&'t str);
+
+    impl fmt::Write for Rest<'_> {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+
+    let mut rest = Rest(text);
+    fmt::write(&mut rest, format_args!("{shown}")).is_ok() && rest.0.is_empty()
+}
+
+/// The state with this path.
+pub(super) fn state_at<M: Saved>(machine: &M, path: &str) -> Option<M::State> {
+    each(|at| machine.state(at)).find(|state| is_shown(path, Path(machine, *state)))
+}
+
+/// The timer with this name.
+pub(super) fn timer_at<M: Saved>(machine: &M, name: &str) -> Option<TimerPlace<M::State>> {
+    each(|at| machine.timer_place(at)).find(|place| is_shown(name, TimerName(machine, *place)))
+}
+
 /// Reads the name of a part of a machine. The machine and `what` are for messages.
-pub struct NameOf<F> {
-    machine: &'static str,
+pub struct NameOf<'m, F> {
+    machine: &'m str,
     what: &'static str,
     find: F,
 }
 
-impl<F> NameOf<F> {
-    pub(super) fn new<T>(machine: &'static str, what: &'static str, find: F) -> Self
+impl<'m, F> NameOf<'m, F> {
+    pub(super) fn new<T>(machine: &'m str, what: &'static str, find: F) -> Self
     where
         F: FnOnce(&str) -> Option<T>,
     {
@@ -48,22 +86,17 @@ impl<F> NameOf<F> {
     }
 }
 
-/// The state with this path.
-pub(super) fn state_at<S: State>(path: &str) -> Option<S> {
-    S::ALL.iter().copied().find(|state| is_path_of(path, *state))
-}
-
 /// Reads the path of a state.
-pub(super) fn state_of<S: State>(machine: &'static str) -> NameOf<impl FnOnce(&str) -> Option<S>> {
-    NameOf::new(machine, "state", state_at)
+pub(super) fn state_of<M: Saved>(machine: &M) -> NameOf<'_, impl FnOnce(&str) -> Option<M::State>> {
+    NameOf::new(machine.identity().name, "state", move |path| state_at(machine, path))
 }
 
 /// Reads the name of one of these fields, as its position.
-pub fn field_of(machine: &'static str, names: &'static [&'static str]) -> NameOf<impl FnOnce(&str) -> Option<usize>> {
+pub fn field_of<'m>(machine: &'m str, names: &'m [&'m str]) -> NameOf<'m, impl FnOnce(&str) -> Option<usize>> {
     NameOf::new(machine, "field", |text| names.iter().position(|name| *name == text))
 }
 
-impl<'de, T, F: FnOnce(&str) -> Option<T>> DeserializeSeed<'de> for NameOf<F> {
+impl<'de, T, F: FnOnce(&str) -> Option<T>> DeserializeSeed<'de> for NameOf<'_, F> {
     type Value = T;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
@@ -71,7 +104,7 @@ impl<'de, T, F: FnOnce(&str) -> Option<T>> DeserializeSeed<'de> for NameOf<F> {
     }
 }
 
-impl<T, F: FnOnce(&str) -> Option<T>> Visitor<'_> for NameOf<F> {
+impl<T, F: FnOnce(&str) -> Option<T>> Visitor<'_> for NameOf<'_, F> {
     type Value = T;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,12 +118,12 @@ impl<T, F: FnOnce(&str) -> Option<T>> Visitor<'_> for NameOf<F> {
 }
 
 /// Reads a name that must be this one.
-pub(super) struct Exactly {
+pub(super) struct Exactly<'m> {
     pub what: &'static str,
-    pub name: &'static str,
+    pub name: &'m str,
 }
 
-impl<'de> DeserializeSeed<'de> for Exactly {
+impl<'de> DeserializeSeed<'de> for Exactly<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -98,7 +131,7 @@ impl<'de> DeserializeSeed<'de> for Exactly {
     }
 }
 
-impl Visitor<'_> for Exactly {
+impl Visitor<'_> for Exactly<'_> {
     type Value = ();
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,47 +1,54 @@
 //! Reading a machine. The fields are read in the order in which they are written, so that nothing is stored besides the
 //! machine. If a format that describes itself has another order, the fields are sorted first, with the feature `alloc`.
 
+use super::checks::{check_regions, check_timers, configurations, has_timers};
 use super::configuration::{FramesOf, HistoriesOf, LeavesOf, TimersOf};
-use super::names::{Exactly, Path, field_of};
-use super::shape::{IDENTITY, Kept, ReadSaved, Saved, contains, leaves, region_of};
+use super::names::{Exactly, field_of};
+use super::shape::{Compiled, IDENTITY, Kept, ReadSaved, Saved, leaves};
+use crate::Timer;
 #[cfg(feature = "alloc")]
 use crate::saved::Mismatch;
-use crate::{State, Timer};
 #[cfg(feature = "alloc")]
-use alloc::vec::Vec;
+use alloc::{string::ToString, vec::Vec};
 use core::fmt;
-use core::marker::PhantomData;
 use core::time::Duration;
 use serde::Deserializer;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 
-/// Reads a machine.
-pub fn read<'de, M: ReadSaved<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<M, D::Error> {
-    let is_readable = deserializer.is_human_readable();
-    deserializer.deserialize_struct(M::NAME, M::FIELDS, Whole { is_readable, machine: PhantomData })
+/// Reads a compiled machine.
+pub fn read<'de, M: ReadSaved<'de> + Compiled, D: Deserializer<'de>>(deserializer: D) -> Result<M, D::Error> {
+    read_into(M::idle(), deserializer)
 }
 
+/// Reads the content of a machine that is not started.
+pub fn read_into<'de, M: ReadSaved<'de>, D: Deserializer<'de>>(machine: M, deserializer: D) -> Result<M, D::Error> {
+    let is_readable = deserializer.is_human_readable();
+    deserializer.deserialize_struct(machine.type_name(), machine.fields(), Whole { is_readable, machine })
+}
+
+/// Reads a machine.
 struct Whole<M> {
     #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "only stored values need to know this"))]
     is_readable: bool,
-    machine: PhantomData<M>,
+    machine: M,
 }
 
 impl<'de, M: ReadSaved<'de>> Visitor<'de> for Whole<M> {
     type Value = M;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "a saved `{}`", M::NAME)
+        write!(out, "a saved `{}`", self.machine.identity().name)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<M, A::Error> {
-        unchanged(InOrder { items, names: M::FIELDS.iter() })
+        let names = self.machine.fields().iter();
+        unchanged(self.machine, InOrder { items, names })
     }
 
     #[cfg(not(feature = "alloc"))]
     fn visit_map<A: MapAccess<'de>>(self, saved: A) -> Result<M, A::Error> {
-        unchanged(saved)
+        unchanged(self.machine, saved)
     }
 
     #[cfg(feature = "alloc")]
@@ -49,49 +56,58 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for Whole<M> {
         use super::convert::convert;
         use super::from_value::{Fields, Peeked};
         use super::value::Value;
-        let (mut saved, own) = (Peeked::first(saved)?, M::IDENTITY);
+        let Whole { machine, is_readable } = self;
+        let mut saved = Peeked::first(saved)?;
         let mut entries = Vec::new();
         if saved.is(IDENTITY[0]) {
-            let (version, structure) = identity::<M, _>(&mut saved)?;
-            if own.check(version, structure).is_ok() {
-                return fields(saved, false);
+            let (version, structure) = identity(&machine, &mut saved)?;
+            if machine.identity().check(version, structure).is_ok() {
+                return fields(machine, saved, false);
             }
-            entries.extend(header::<M>(version, structure));
+            entries.extend(header(&machine, version, structure));
         }
         entries.extend(Value::of_entries(saved)?);
-        let mut saved = Fields::of(entries.clone(), M::FIELDS, self.is_readable);
-        let (version, structure) = identity::<M, _>(&mut saved)?;
-        match own.check(version, structure) {
-            Ok(()) => fields(saved, false),
-            Err(newer @ Mismatch::Newer { .. }) => Err(A::Error::custom(newer)),
-            Err(_) => {
-                let mut saved = Fields::of(convert::<M, A::Error>(entries, version)?, M::FIELDS, self.is_readable);
-                identity::<M, _>(&mut saved)?;
-                fields(saved, true)
-            }
-        }
+        let mut saved = Fields::of(entries.clone(), machine.fields(), is_readable);
+        let (version, structure) = identity(&machine, &mut saved)?;
+        let mismatch = match machine.identity().check(version, structure) {
+            Ok(()) => return fields(machine, saved, false),
+            Err(newer @ Mismatch::Newer { .. }) => return Err(A::Error::custom(newer)),
+            Err(mismatch) => mismatch.to_string(),
+        };
+        let converted = convert(&machine, entries, version).and_then(|entries| {
+            let mut saved = Fields::of(entries, machine.fields(), is_readable);
+            identity(&machine, &mut saved)?;
+            fields(machine, saved, true)
+        });
+        converted.map_err(|why: A::Error| {
+            A::Error::custom(format_args!("{mismatch}, and the data cannot be converted: {why}"))
+        })
     }
 }
 
 /// The entries of an identity.
 #[cfg(feature = "alloc")]
-fn header<M: Saved>(version: u32, structure: u64) -> [(super::Value, super::Value); 3] {
-    let values = [M::NAME.into(), u64::from(version).into(), structure.into()];
+fn header<M: Saved>(machine: &M, version: u32, structure: u64) -> [(super::Value, super::Value); 3] {
+    let values = [machine.identity().name.into(), u64::from(version).into(), structure.into()];
     let mut names = IDENTITY.iter();
     values.map(|value| ((*names.next().unwrap_or(&"")).into(), value))
 }
 
 /// Reads a machine with the same structure.
-fn unchanged<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A) -> Result<M, A::Error> {
-    let (version, structure) = identity::<M, A>(&mut saved)?;
-    M::IDENTITY.check(version, structure).map_err(A::Error::custom)?;
-    fields(saved, false)
+fn unchanged<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(machine: M, mut saved: A) -> Result<M, A::Error> {
+    let (version, structure) = identity(&machine, &mut saved)?;
+    machine.identity().check(version, structure).map_err(A::Error::custom)?;
+    fields(machine, saved, false)
 }
 
 /// Reads all fields of a machine after its identity.
-fn fields<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A, converted: bool) -> Result<M, A::Error> {
-    let (mut machine, mut active) = (M::idle(), (0, None));
-    for &field in &M::FIELDS[IDENTITY.len()..] {
+fn fields<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(
+    mut machine: M,
+    mut saved: A,
+    converted: bool,
+) -> Result<M, A::Error> {
+    let mut active = (0, None);
+    for &field in &machine.fields()[IDENTITY.len()..] {
         key(&mut saved, field)?;
         match field {
             "active" => {
@@ -99,7 +115,7 @@ fn fields<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A, converted: bo
                 active = saved.next_value_seed(seed)?;
                 // In a machine with regions, the leaves are known now. In other machines, data that is read later may
                 // determine which leaf is active.
-                if !M::REGIONS.is_empty() {
+                if machine.region(0).is_some() {
                     fits(&machine, active)?;
                 }
             }
@@ -110,51 +126,53 @@ fn fields<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(mut saved: A, converted: bo
             _ => machine.read_field(field, &mut saved)?,
         }
     }
-    end(&mut saved, M::NAME)?;
+    end(&mut saved, machine.identity().name)?;
     if converted {
+        let frames = (0..machine.frames()).map(Kept::Frame);
         start_timers(&mut machine, Kept::Active);
-        M::HISTORIES.iter().for_each(|state| start_timers(&mut machine, Kept::History(*state)));
-        (0..machine.frames()).for_each(|at| start_timers(&mut machine, Kept::Frame(at)));
+        let mut at = 0;
+        while let Some((composite, _)) = machine.history(at) {
+            start_timers(&mut machine, Kept::History(composite));
+            at += 1;
+        }
+        frames.for_each(|frame| start_timers(&mut machine, frame));
     }
     if let Some(why) = machine.unsound() {
         return Err(A::Error::custom(why));
     }
+    configurations(&machine).try_for_each(|kept| check_timers(&machine, kept))?;
     fits(&machine, active)?;
     Ok(machine)
 }
 
 /// Starts the timers that a machine did not have, if they always run while their state is active.
 fn start_timers<M: Saved>(machine: &mut M, kept: Kept<M::State>) {
-    for place in M::TIMERS {
-        let is_there = contains(machine, kept, place.state);
+    let mut at = 0;
+    while let Some(place) = machine.timer_place(at) {
+        let is_there = has_timers(machine, kept, place.state);
         let timer = machine.timer_mut(kept, place.slot).filter(|timer| is_there && **timer == Timer::OFF);
         if let (Some(timer), Some(lasts)) = (timer, place.lasts) {
             timer.set(Duration::from_nanos(lasts));
         }
+        at += 1;
     }
 }
 
 /// Checks that exactly those leaves are active that were read: the number of them, and the first.
 fn fits<M: Saved, E: Error>(machine: &M, (count, first): (usize, Option<M::State>)) -> Result<(), E> {
+    check_regions(machine, Kept::Active)?;
     let leaves = || leaves(machine, Kept::Active);
-    for (at, region) in M::REGIONS.iter().enumerate() {
-        let parallel = region.parent();
-        let around = region_of::<M>(parallel).checked_sub(1);
-        if machine.held(Kept::Active, around) == parallel && machine.held(Kept::Active, Some(at)).is_none() {
-            let region = Path(*region);
-            return Err(E::custom(format_args!("no state is active in the region `{region}`")));
-        }
-    }
     if leaves().count() == count && (count != 1 || leaves().next() == first) {
         return Ok(());
     }
-    Err(E::custom(format_args!("the active states of `{}` do not fit together, or lack their data", M::NAME)))
+    let name = machine.identity().name;
+    Err(E::custom(format_args!("the active states of `{name}` do not fit together, or lack their data")))
 }
 
 /// Reads the identity, which must be that of the machine. Returns the version and the structure.
-fn identity<'de, M: Saved, A: MapAccess<'de>>(saved: &mut A) -> Result<(u32, u64), A::Error> {
+fn identity<'de, M: Saved, A: MapAccess<'de>>(machine: &M, saved: &mut A) -> Result<(u32, u64), A::Error> {
     key(saved, IDENTITY[0])?;
-    saved.next_value_seed(Exactly { what: "machine", name: M::IDENTITY.name })?;
+    saved.next_value_seed(Exactly { what: "machine", name: machine.identity().name })?;
     key(saved, IDENTITY[1])?;
     let version: u32 = saved.next_value()?;
     key(saved, IDENTITY[2])?;
@@ -167,7 +185,7 @@ pub(super) fn key<'de, A: MapAccess<'de>>(saved: &mut A, field: &'static str) ->
 }
 
 /// Checks that there are no more fields.
-pub(super) fn end<'de, A: MapAccess<'de>>(saved: &mut A, machine: &'static str) -> Result<(), A::Error> {
+pub(super) fn end<'de, A: MapAccess<'de>>(saved: &mut A, machine: &str) -> Result<(), A::Error> {
     saved.next_key_seed(field_of(machine, &[])).map(drop)
 }
 
@@ -208,7 +226,7 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for DataOf<'_, M> {
     type Value = ();
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the data of `{}`", M::NAME)
+        write!(out, "the data of `{}`", self.machine.identity().name)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, data: A) -> Result<(), A::Error> {

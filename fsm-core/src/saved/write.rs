@@ -1,7 +1,8 @@
 //! Writing a machine.
 
-use super::names::Path;
-use super::shape::{IDENTITY, Kept, Saved, TimerPlace, WriteSaved, contains, leaves};
+use super::checks::has_timers;
+use super::names::{Path, TimerName};
+use super::shape::{IDENTITY, Kept, Saved, TimerPlace, WriteSaved, each, leaves};
 use crate::Timer;
 use core::fmt;
 use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
@@ -9,12 +10,12 @@ use serde::{Serialize, Serializer};
 
 /// Writes a machine.
 pub fn write<M: WriteSaved, S: Serializer>(machine: &M, serializer: S) -> Result<S::Ok, S::Error> {
-    let identity = M::IDENTITY;
-    let mut saved = serializer.serialize_struct(identity.name, M::FIELDS.len())?;
+    let (identity, fields) = (machine.identity(), machine.fields());
+    let mut saved = serializer.serialize_struct(machine.type_name(), fields.len())?;
     saved.serialize_field(IDENTITY[0], identity.name)?;
     saved.serialize_field(IDENTITY[1], &identity.version)?;
     saved.serialize_field(IDENTITY[2], &identity.structure)?;
-    for &field in &M::FIELDS[IDENTITY.len()..] {
+    for &field in &fields[IDENTITY.len()..] {
         match field {
             "active" => saved.serialize_field(field, &Leaves(machine, Kept::Active))?,
             "history" => saved.serialize_field(field, &Histories(machine))?,
@@ -32,9 +33,9 @@ struct Leaves<'m, M: Saved>(&'m M, Kept<M::State>);
 
 impl<M: Saved> Serialize for Leaves<'_, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let leaves = || leaves(self.0, self.1);
+        let (machine, leaves) = (self.0, || leaves(self.0, self.1));
         let mut written = serializer.serialize_seq(Some(leaves().count()))?;
-        leaves().try_for_each(|leaf| written.serialize_element(&Path(leaf)))?;
+        leaves().try_for_each(|leaf| written.serialize_element(&Path(machine, leaf)))?;
         written.end()
     }
 }
@@ -45,13 +46,13 @@ struct TimersOf<'m, M: Saved>(&'m M, Kept<M::State>);
 impl<M: Saved> Serialize for TimersOf<'_, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let TimersOf(machine, kept) = *self;
-        let timer = |place: &TimerPlace<M::State>| {
+        let timer = |place: TimerPlace<M::State>| {
             let timer = machine.timer(kept, place.slot).filter(|timer| **timer != Timer::OFF)?;
-            contains(machine, kept, place.state).then_some((place.name, timer))
+            has_timers(machine, kept, place.state).then_some((TimerName(machine, place), timer))
         };
-        let timers = || M::TIMERS.iter().filter_map(timer);
+        let timers = || each(|at| machine.timer_place(at)).filter_map(timer);
         let mut written = serializer.serialize_map(Some(timers().count()))?;
-        timers().try_for_each(|(name, timer)| written.serialize_entry(name, timer))?;
+        timers().try_for_each(|(name, timer)| written.serialize_entry(&name, timer))?;
         written.end()
     }
 }
@@ -62,12 +63,12 @@ struct Configuration<'m, M: Saved>(&'m M, Kept<M::State>);
 impl<M: Saved> Serialize for Configuration<'_, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Configuration(machine, kept) = *self;
-        let fields = super::configuration::fields_of::<M>(kept);
+        let fields = super::configuration::fields_of(machine, kept);
         let mut written = serializer.serialize_struct("Configuration", fields.len())?;
         for &field in fields {
             match (field, kept) {
-                ("inside", Kept::Frame(at)) => match M::OWNERS[machine.owner(at)] {
-                    Some(owner) => written.serialize_field(field, &Path(owner))?,
+                ("inside", Kept::Frame(at)) => match machine.owner(machine.owner_of(at)).flatten() {
+                    Some(owner) => written.serialize_field(field, &Path(machine, owner))?,
                     None => written.serialize_field(field, "")?,
                 },
                 ("timers", _) => written.serialize_field(field, &TimersOf(machine, kept))?,
@@ -83,11 +84,12 @@ struct Histories<'m, M>(&'m M);
 
 impl<M: Saved> Serialize for Histories<'_, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let remembers = |state: &M::State| leaves(self.0, Kept::History(*state)).next().is_some();
-        let histories = || M::HISTORIES.iter().copied().filter(remembers);
+        let machine = self.0;
+        let states = || each(|at| machine.history(at)).map(|(composite, _)| composite);
+        let histories = || states().filter(|state| leaves(machine, Kept::History(*state)).next().is_some());
         let mut written = serializer.serialize_map(Some(histories().count()))?;
         histories().try_for_each(|state| {
-            written.serialize_entry(&Path(state), &Configuration(self.0, Kept::History(state)))
+            written.serialize_entry(&Path(machine, state), &Configuration(machine, Kept::History(state)))
         })?;
         written.end()
     }

@@ -29,8 +29,7 @@
 use super::Emit;
 use crate::names::local;
 use fsm_core::Timer;
-use fsm_model::plan::Outcome;
-use fsm_model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_program::CauseKind;
 use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream};
@@ -318,14 +317,9 @@ impl Emit<'_> {
         };
         let mut set = Timer::OFF;
         set.set(Duration::from_nanos(nanoseconds));
-        let (tree, source) = (self.plan.tree(), transition.source);
-        let leaves = |branch: &BranchId| match self.plan.outcome(*branch) {
-            Outcome::Go(go) => go.domain != source && tree.contains(go.domain, source),
-            _ => false,
-        };
-        let surely_leaves =
-            || !self.refuses(timer) && !self.decides_with_failure(timer) && transition.branches.iter().all(leaves);
-        set != Timer::OFF && (self.repeats(timer) || surely_leaves())
+        let surely_exits =
+            || !self.refuses(timer) && !self.decides_with_failure(timer) && self.plan.always_exits(timer);
+        set != Timer::OFF && (self.repeats(timer) || surely_exits())
     }
 
     fn any_refuses(&self) -> bool {

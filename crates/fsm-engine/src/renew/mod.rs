@@ -21,6 +21,8 @@ mod moved;
 mod part;
 mod staying;
 
+pub use staying::Aside;
+
 use crate::engine::Engine;
 use crate::executable::Executable;
 use alloc::sync::Arc;

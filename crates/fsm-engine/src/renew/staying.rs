@@ -203,7 +203,25 @@ pub(super) enum Layer {
     Suspended(StateId),
 }
 
+/// Keeps states that are not active.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Aside {
+    /// The history of a composite, which remembers or has suspended them.
+    History(StateId),
+    /// The stack: a push has paused the content of this owner.
+    Stack(StateId),
+}
+
 impl Engine {
+    /// The states that histories and the stack keep, for each composite that keeps any, and for each frame.
+    pub fn put_aside(&self) -> impl Iterator<Item = (Aside, Vec<StateId>)> {
+        let composites = self.plan().tree().states().filter(|&composite| self.plan().remembers(composite));
+        let histories = composites.map(|composite| (Aside::History(composite), remembered(self, composite)));
+        let frames = self.now.active.stack.iter().enumerate();
+        let frames = frames.map(|(frame, &(_, owner))| (Aside::Stack(owner), self.aside_in(frame)));
+        histories.chain(frames).filter(|(_, states)| !states.is_empty())
+    }
+
     /// The configuration that contains the owner of a frame. A state can be active and paused by pushes at the same
     /// time. A frame belongs to its owner as it was active when the frame was pushed.
     pub(super) fn layer_of(&self, frame: usize) -> Option<Layer> {

@@ -38,6 +38,8 @@ pub(super) struct Code {
     pub invariants: Vec<(Expression, String)>,
     /// The tags, each with the states that have it.
     pub tags: Vec<(String, Vec<StateId>)>,
+    #[cfg(feature = "serde")]
+    pub form: super::saved::Form,
 }
 
 /// The code of a transition.
@@ -92,6 +94,10 @@ impl Code {
             let message = "a machine that is read while a program runs does not wait: its actions are done at once; leave out `async`, and let what is waited for return as an event";
             return Err(Vec::from([Error::new_spanned(word, message)]));
         }
+        if let Some(migration) = &machine.migration {
+            let message = "a machine that is read while a program runs has no function that converts saved data; remove `from`, and convert the data before it is restored";
+            return Err(Vec::from([Error::new_spanned(migration, message)]));
+        }
         if let Some(submachine) = machine.submachines.first() {
             let message = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and pass its result to this machine as an event";
             return Err(Vec::from([Error::new_spanned(&submachine.name, message)]));
@@ -122,7 +128,19 @@ impl Code {
             let Variants { all, by_name } = events;
             let events = all.iter().map(|event| (event.ident.to_string(), event.fields.len())).collect();
             let tags = machine.tags.all().iter().map(|tag| (tag.name.to_string(), tag.states.clone())).collect();
-            Ok(Code { values, actions, events, by_name, blocks, transitions, initials, invariants, tags })
+            Ok(Code {
+                values,
+                actions,
+                events,
+                by_name,
+                blocks,
+                transitions,
+                initials,
+                invariants,
+                tags,
+                #[cfg(feature = "serde")]
+                form: super::saved::Form::of(machine, plan),
+            })
         } else {
             Err(errors)
         }

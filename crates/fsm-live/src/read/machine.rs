@@ -21,9 +21,9 @@ pub(super) type Act<Context> = Arc<dyn Fn(&mut Context, &[Value]) + Send + Sync>
 
 /// A machine that was read, with the values and actions that are bound to its text.
 pub struct Machine<Context> {
-    engine: Engine,
+    pub(super) engine: Engine,
     bound: Bound<Context>,
-    deferred: Box<Deferred<Message, ROOM>>,
+    pub(super) deferred: Box<Deferred<Message, ROOM>>,
     raised: VecDeque<Occurrence<Message, Message>>,
 }
 
@@ -36,9 +36,9 @@ struct Bound<Context> {
 
 /// An event or a signal: its variant, and the numbers that it carries.
 #[derive(Clone, Debug)]
-struct Message {
-    variant: EventId,
-    carried: Vec<f64>,
+pub(super) struct Message {
+    pub variant: EventId,
+    pub carried: Vec<f64>,
 }
 
 impl Message {
@@ -192,6 +192,11 @@ impl<Context> Machine<Context> {
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.engine.is_finished()
+    }
+
+    #[cfg(feature = "serde")]
+    pub(super) fn code(&self) -> &Code {
+        &self.bound.code
     }
 
     fn name(&self, state: StateId) -> &str {

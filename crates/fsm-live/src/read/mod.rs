@@ -69,6 +69,7 @@
 //! | `bind` | values and actions by name |
 //! | `machine` | a machine that runs |
 //! | `file` | a text that changes while its machines run |
+//! | `saved` | how a machine is saved |
 
 mod bind;
 mod brackets;
@@ -77,6 +78,8 @@ mod expression;
 mod file;
 mod machine;
 mod pattern;
+#[cfg(feature = "serde")]
+mod saved;
 
 pub use bind::{Binding, Unbound};
 pub use expression::Value;

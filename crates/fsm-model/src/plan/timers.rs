@@ -3,7 +3,7 @@
 //! parallel are active together, so each has its own slots.
 
 use super::super::{Model, ROOT, StateId, TransitionId, Tree};
-use super::Plan;
+use super::{Outcome, Plan};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -67,6 +67,17 @@ impl Plan {
     pub fn slot(&self, timer: TransitionId) -> usize {
         let mut timers = self.timers(self.model.transitions[timer.index()].source);
         timers.find(|(known, _)| *known == timer).expect("a timer").1
+    }
+
+    /// Whether each branch of a transition exits its source.
+    #[must_use]
+    pub fn always_exits(&self, transition: TransitionId) -> bool {
+        let transition = &self.model.transitions[transition.index()];
+        let (tree, source) = (self.tree(), transition.source);
+        transition.branches.iter().all(|branch| match self.outcome(*branch) {
+            Outcome::Go(go) => go.domain != source && tree.contains(go.domain, source),
+            _ => false,
+        })
     }
 
     /// The slots of the states nested in a state.

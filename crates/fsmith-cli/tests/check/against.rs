@@ -110,8 +110,12 @@ const SAVED: &str = "fsmith::state_machine! {
 
 /// The lines about saved data.
 fn of_saved_data(name: &str, new: &str) -> (i32, Vec<String>) {
+    of_saved_data_against(name, SAVED, new)
+}
+
+fn of_saved_data_against(name: &str, old: &str, new: &str) -> (i32, Vec<String>) {
     let folder = folder(name);
-    write(&folder, "old.rs", SAVED);
+    write(&folder, "old.rs", old);
     write(&folder, "new.rs", new);
     let (status, out, complaint) = run(&folder, &["--against", "old.rs", "new.rs"], "");
     assert_eq!(complaint, "");
@@ -148,4 +152,60 @@ fn saved_data_is_unchanged_converted_or_needs_a_migration() {
     let earlier = SAVED.replace("version 1;", "");
     let expected = lines(&["saved data of version 1 cannot be read by version 0, which is earlier"]);
     assert_eq!(of_saved_data("saved_earlier", &earlier), (1, expected));
+}
+
+/// Histories and the stack are saved, too.
+const KEEPING: &str = "fsmith::state_machine! {
+    #[derive(Serialize, Deserialize)]
+    machine Clerk {
+        events { Next, Away, Back, Ring, Hang }
+        initial Desk;
+        on Ring => push(Call);
+        state Desk {
+            initial Read;
+            history suspend;
+            on Away => Lunch;
+            state Read { on Next => Write(1); }
+            state Write(pages: u32) { on Next => Read; }
+        }
+        state Lunch { on Back => Desk; }
+        state Call { on Hang => pop; }
+    }
+}
+";
+
+#[test]
+fn histories_and_paused_states_may_need_a_migration() {
+    let lines = |name: &str, new: &str| of_saved_data_against(name, KEEPING, new).1;
+    let gone = KEEPING.replace("on Next => Write(1);", "").replace("state Write(pages: u32) { on Next => Read; }", "");
+    let expected = [
+        "saved data of version 0 requires a migration; write `version 1 from FUNCTION;`",
+        "migration: Write: `Desk.Write` is gone",
+        "migration: Write in the history of `Desk`: `Desk.Write` is gone",
+        "migration: Write in the stack: `Desk.Write` is gone",
+    ];
+    assert_eq!(lines("saved_keeping_gone", &gone), expected);
+
+    let forgetful = KEEPING.replace("history suspend;", "").replace("on Ring => push(Call);", "");
+    let forgetful = forgetful.replace("state Call { on Hang => pop; }", "");
+    let of_stack = "no push pauses the content of the machine any more";
+    let expected = [
+        "saved data of version 0 requires a migration; write `version 1 from FUNCTION;`".to_owned(),
+        "migration: Call: `Call` is gone".to_owned(),
+        "migration: Read in the history of `Desk`: `Desk` no longer remembers anything".to_owned(),
+        "migration: Write in the history of `Desk`: `Desk` no longer remembers anything".to_owned(),
+        format!("migration: Read in the stack: {of_stack}"),
+        format!("migration: Write in the stack: {of_stack}"),
+        format!("migration: Lunch in the stack: {of_stack}"),
+    ];
+    assert_eq!(lines("saved_keeping_forgetful", &forgetful), expected);
+
+    let more = KEEPING.replace("Write(pages: u32)", "Write(pages: u32, lines: u8)").replace("Write(1)", "Write(1, 2)");
+    let expected = [
+        "saved data of version 0 requires a migration; write `version 1 from FUNCTION;`",
+        "migration: Write: `Desk.Write.lines` is new, or has another type",
+        "migration: Write in the history of `Desk`: `Desk.Write.lines` is new, or has another type",
+        "migration: Write in the stack: `Desk.Write.lines` is new, or has another type",
+    ];
+    assert_eq!(lines("saved_keeping_more", &more), expected);
 }

@@ -136,12 +136,15 @@ impl Emit<'_> {
         };
         // If the data records which leaf is active, only the active leaf has data, and this cannot be queried yet.
         let is_always_stored = self.is_always_stored(slot) && !self.layout.tells_leaf;
-        let (if_kept, unless_kept) =
-            match (is_always_stored, self.plain_is_kept(slot, &|state| self.is_suspended(state))) {
-                (true, Some(kept)) => (quote!(if #kept), quote!(if !#kept)),
-                (true, None) => (TokenStream::new(), quote!(if false)),
-                (false, _) => Default::default(),
-            };
+        let kept = self.plain_is_kept(slot, &|state| self.is_suspended(state));
+        let (if_kept, unless_kept) = match (is_always_stored, kept) {
+            (true, Some(kept)) => (quote!(if #kept), quote!(if !#kept)),
+            (true, None) => {
+                let kept = self.is_saved_in(state);
+                (TokenStream::new(), quote!(if !#kept))
+            }
+            (false, _) => Default::default(),
+        };
         let was_read = self.enum_of(state).map(|_| {
             let (was_read, first) = (self.was_read(slot), &places[0]);
             quote!(let #was_read = #first.is_some();)

@@ -2,7 +2,7 @@
 //! machine accessible: its leaves, timers and frames by state, and its data by the path of each field.
 //!
 //! ```text
-//! impl saved::Saved for Order {
+//! impl saved::Compiled for Order {
 //!     const FIELDS: &'static [&'static str] = &["machine", "version", "structure", "active", "data", "timers"];
 //!     const TIMERS: &'static [saved::TimerPlace<OrderState>] = &[..];
 //!     fn held(&self, ..) -> Option<OrderState> { .. }                 // the leaf in a region
@@ -119,7 +119,15 @@ impl Emit<'_> {
         let (impl_generics, _, where_clause) = generics.split_for_impl();
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
-        let (data, fields, checks) = (self.read_data(&de), self.read_fields(&de), self.checks());
+        let (data, fields, checks) = (self.read_data(&de), self.read_fields(&de), self.check_data());
+        let checks = (!checks.is_empty()).then(|| {
+            quote! {
+                fn unsound(&self) -> ::core::option::Option<&'static str> {
+                    #checks
+                    ::core::option::Option::None
+                }
+            }
+        });
         let migrates = self.machine.migration.as_ref().map(|migration| {
             quote! {
                 const MIGRATES: bool = true;
@@ -137,10 +145,7 @@ impl Emit<'_> {
                 #migrates
                 #data
                 #fields
-                fn unsound(&self) -> ::core::option::Option<&'static str> {
-                    #checks
-                    ::core::option::Option::None
-                }
+                #checks
             }
 
             #lifetimes impl #impl_generics #deserialize<#de> for #name #arguments #where_clause {

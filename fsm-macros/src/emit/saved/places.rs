@@ -150,7 +150,7 @@ impl Emit<'_> {
         Some(quote! {
             fn frames(&self) -> usize { ::core::iter::Iterator::count(self.stack.frames()) }
 
-            fn owner(&self, frame: usize) -> usize {
+            fn owner_of(&self, frame: usize) -> usize {
                 match self.stack.frame(frame).map(|frame| frame.owner) {
                     #(::core::option::Option::Some(#owners) => #numbers,)*
                     _ => 0,

@@ -8,7 +8,7 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 impl Emit<'_> {
-    /// `impl Saved for Order { .. }`
+    /// `impl Compiled for Order { .. }`
     pub(super) fn saved_shape(&self) -> TokenStream {
         let (private, name, state) = (&self.private, &self.machine.name, &self.names.state);
         let saved = quote!(#private::saved);
@@ -17,10 +17,12 @@ impl Emit<'_> {
         let (held, hold) = (self.saved_held(&saved), self.saved_hold(&saved));
         let (timers, stack) = (self.saved_timers(&saved), self.saved_stack());
         quote! {
-            #lifetimes impl #impl_generics #saved::Saved for #name #arguments #where_clause {
+            #lifetimes impl #impl_generics #saved::Compiled for #name #arguments #where_clause {
                 #constants
 
                 fn idle() -> Self { Self::new() }
+
+                fn has_completed(&self) -> bool { self.is_finished() }
 
                 fn held(
                     &self,
@@ -67,20 +69,22 @@ impl Emit<'_> {
             quote!(const REGIONS: &'static [#name] = #regions;)
         });
         let histories = (!histories.is_empty()).then(|| {
-            let histories = list(histories);
-            quote!(const HISTORIES: &'static [#name] = #histories;)
+            let histories = histories.into_iter().map(|state| {
+                let (variant, is_deep) = (self.names.variant(state), self.plan.remembers_deeply(state));
+                quote!((#name::#variant, #is_deep))
+            });
+            quote!(const HISTORIES: &'static [(#name, bool)] = &[#(#histories),*];)
         });
         let timers = tree.states().flat_map(|state| {
             let mut counts = [0; 2];
             let timers = self.plan.timers(state).map(move |(timer, slot)| {
                 let repeats = self.repeats(timer);
                 counts[usize::from(repeats)] += 1;
-                (timer, if repeats { "every" } else { "after" }, counts[usize::from(repeats)], slot)
+                (timer, repeats, counts[usize::from(repeats)], slot)
             });
-            let timers = timers.map(|(timer, word, count, slot)| {
+            let timers = timers.map(|(timer, repeats, number, slot)| {
                 let (slot, of) = (Literal::usize_unsuffixed(slot), optional(state));
-                let nth = if count > 1 { format!(".{count}") } else { String::new() };
-                let text = self.saved_path(state, word) + &nth;
+                let (number, may_be_due) = (Literal::usize_unsuffixed(number), self.refuses(timer));
                 let lasts = match self.machine.model.transitions[timer.index()].trigger.delay() {
                     Some(Delay::Constant(nanoseconds)) if self.waits(timer) => {
                         let nanoseconds = Literal::u64_unsuffixed(nanoseconds);
@@ -88,7 +92,11 @@ impl Emit<'_> {
                     }
                     _ => quote!(::core::option::Option::None),
                 };
-                quote!(#saved::TimerPlace { name: #text, state: #of, slot: #slot, lasts: #lasts })
+                quote! {
+                    #saved::TimerPlace {
+                        state: #of, repeats: #repeats, number: #number, slot: #slot, lasts: #lasts, may_be_due: #may_be_due
+                    }
+                }
             });
             timers.listed()
         });

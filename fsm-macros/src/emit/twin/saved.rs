@@ -23,25 +23,27 @@ impl Emit<'_> {
         [Some(self.twin_shape()), self.twin_written(), self.twin_read()].into_iter().flatten().joined()
     }
 
-    /// `impl Saved for OrderInterpreter { .. }`
+    /// `impl Compiled for OrderInterpreter { .. }`
     fn twin_shape(&self) -> TokenStream {
         let (private, name, state) = (&self.private, &self.machine.name, &self.names.state);
         let (saved, twin) = (quote!(#private::saved), &self.names.interpreter);
         let (impl_generics, arguments, where_clause) = self.machine.generics.split_for_impl();
-        let (lifetimes, compiled) = (self.names_lifetimes(), quote!(<#name #arguments as #saved::Saved>));
+        let (lifetimes, compiled) = (self.names_lifetimes(), quote!(<#name #arguments as #saved::Compiled>));
         quote! {
             #lifetimes impl #impl_generics #private::Identified for #twin #arguments #where_clause {
                 const IDENTITY: #private::Identity = <#name #arguments as #private::Identified>::IDENTITY;
             }
 
-            #lifetimes impl #impl_generics #saved::Saved for #twin #arguments #where_clause {
+            #lifetimes impl #impl_generics #saved::Compiled for #twin #arguments #where_clause {
                 const FIELDS: &'static [&'static str] = #compiled::FIELDS;
                 const REGIONS: &'static [#state] = #compiled::REGIONS;
                 const TIMERS: &'static [#saved::TimerPlace<#state>] = #compiled::TIMERS;
-                const HISTORIES: &'static [#state] = #compiled::HISTORIES;
+                const HISTORIES: &'static [(#state, bool)] = #compiled::HISTORIES;
                 const OWNERS: &'static [::core::option::Option<#state>] = #compiled::OWNERS;
 
                 fn idle() -> Self { <#name #arguments>::interpreter() }
+
+                fn has_completed(&self) -> bool { self.is_finished() }
 
                 fn held(
                     &self,
@@ -72,7 +74,7 @@ impl Emit<'_> {
 
                 fn frames(&self) -> usize { ::core::iter::Iterator::count(self.engine.stack()) }
 
-                fn owner(&self, frame: usize) -> usize { self.engine.owner(frame) }
+                fn owner_of(&self, frame: usize) -> usize { self.engine.owner(frame) }
 
                 fn push(&mut self, owner: usize) -> bool { self.engine.push(owner) }
             }
@@ -103,12 +105,17 @@ impl Emit<'_> {
         let lifetimes = self.names_lifetimes();
         let data = self.has_data().then(|| quote!(twin.host.data = machine.data;));
         let deferred = self.deferred_field().map(|(field, ..)| quote!(twin.#field = machine.#field;));
+        let interrupted = self.interrupted_field().map(|(field, ..)| {
+            let why = "a call of the saved machine was interrupted, and a twin cannot be interrupted";
+            quote!(if machine.#field { return ::core::result::Result::Err(#saved::Error::custom(#why)); })
+        });
         Some(quote! {
             #lifetimes impl #impl_generics #deserialize<#de> for #twin #arguments #where_clause {
                 fn deserialize<__D: #saved::Deserializer<#de>>(
                     deserializer: __D,
                 ) -> ::core::result::Result<Self, __D::Error> {
                     let machine: #name #arguments = #saved::read(deserializer)?;
+                    #interrupted
                     let mut twin = <#name #arguments>::interpreter();
                     #saved::copy(&machine, &mut twin);
                     #data
