@@ -1,7 +1,7 @@
 //! A worker of a running fleet.
 
 use crate::machines::Told;
-use crate::member::hash;
+use crate::member::worker;
 use crate::restore::restore;
 use crate::shard::{Shard, Waiting};
 use crate::workers::Workers;
@@ -186,7 +186,7 @@ impl<M: Member> Fleet<M> {
 
     /// Passes each machine of this worker to a closure, with the epoch of its last step, as [`get`](Self::get) does.
     pub fn for_each(&self, mut look: impl FnMut(&M::Key, &M, u64)) {
-        self.shard.borrow().machines.all().iter().for_each(|kept| look(&kept.key, &kept.member, kept.at));
+        self.shard.borrow().machines.all().for_each(|(key, kept)| look(key, &kept.member, kept.at));
     }
 
     fn input(&mut self) -> &mut Events<M> {
@@ -221,7 +221,7 @@ fn first(stored: &Handle<u64>) -> Option<u64> {
 
 /// Sends events to their workers, and lets each complete the epochs that all workers have ended.
 fn operate<M: Member>(events: StreamVec<'_, u64, Told<M::Key, M::Event>>, shard: Rc<RefCell<Shard<M>>>) -> Handle<u64> {
-    let route = Exchange::new(|told: &Told<M::Key, M::Event>| hash(&told.key));
+    let route = Exchange::new(|told: &Told<M::Key, M::Event>| worker(&told.key));
     let stored =
         events.unary_frontier::<CapacityContainerBuilder<Vec<()>>, _, _, _>(route, "fleet", |mut capability, _| {
             // The capability for the first epoch that is not stored keeps it from being acknowledged.

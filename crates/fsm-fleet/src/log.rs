@@ -159,8 +159,9 @@ impl Log {
         let start = Start { events: M::EVENTS, machines: M::SAVED, length, number, outputs };
         let body = self.json(&Entry::<_, (), (), _>::Start(start))?;
         self.append(0, body)?;
-        for chunk in machines.all().chunks(CHUNK) {
-            let chunk = chunk.iter().map(|kept| (&kept.key, kept.at, &kept.member)).collect();
+        let mut all = machines.all().map(|(key, kept)| (key, kept.at, &kept.member)).peekable();
+        while all.peek().is_some() {
+            let chunk = all.by_ref().take(CHUNK).collect();
             let body = self.json(&Entry::<_, (), _, ()>::Machines(chunk))?;
             self.append(0, body)?;
         }
