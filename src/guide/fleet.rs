@@ -6,7 +6,7 @@
 //! events between threads and processes, and knows when all events of an epoch have arrived. **It provides no
 //! recovery**: there is no plan for it, a process that is lost ends the computation, and no data is on a disk. So each
 //! worker of a fleet has a journal, and after a crash the whole fleet starts again from its journals. If durability
-//! matters more than speed, [Restate](https://restate.dev) is the better choice.
+//! matters more than speed, [Restate](super::restate) is the better choice.
 //!
 //! ```toml
 //! [dependencies]
