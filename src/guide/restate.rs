@@ -1,9 +1,9 @@
 //! Restate: a machine as a virtual object on a server that keeps its state, its calls and its timers.
 //!
 //! [Restate](https://restate.dev) is a server for durable execution. It stores each call before it passes it to your
-//! service, repeats the call if the service crashes, and keeps the state of each *virtual object*: an object with a key,
-//! for which it runs one call at a time. A machine fits well: its key is the key of the object, an event is a call, and a
-//! timer is a call that is sent later. If durability matters more than speed, this is less work than a
+//! service, repeats the call if the service crashes, and keeps the state of each *virtual object*: an object with a
+//! key, for which it runs one call at a time. A machine fits well: its key is the key of the object, an event is a
+//! call, and a timer is a call that is sent later. If durability matters more than speed, this is less work than a
 //! [fleet](super::fleet), because Restate also recovers and replicates. Its server has the license BSL, and its SDK for
 //! Rust the license MIT. We have tried the server 1.7.12 and `restate-sdk` 0.13.
 //!
@@ -170,7 +170,8 @@
 //! $ kill -9 $(pgrep -x restate-server) $(pgrep -x orders)
 //! ```
 //!
-//! Start both again as before. The service prints this when the five seconds are over, or as soon as the server is ready:
+//! Start both again as before. The service prints this when the five seconds are over, or as soon as the server is
+//! ready:
 //!
 //! ```text
 //! 8/2/0 remove the cart
@@ -187,8 +188,8 @@
 //!   would count the same seconds twice.
 //! - **The clock is read in `ctx.run`.** If Restate repeats a call, it returns the recorded time. The same holds for
 //!   random numbers, and for everything else that the machine cannot know.
-//! - **Outputs are carried out in `ctx.run`**, at least once. The key of the order, the number of the call and the index
-//!   make a key that stays the same if the call is repeated. Pass it to the receiver.
-//! - **A wake comes a millisecond late**, because the clock of the example has whole milliseconds: it could otherwise come
-//!   just before the timer is due.
+//! - **Outputs are carried out in `ctx.run`**, at least once. The key of the order, the number of the call and the
+//!   index make a key that stays the same if the call is repeated. Pass it to the receiver.
+//! - **A wake comes a millisecond late**, because the clock of the example has whole milliseconds: it could otherwise
+//!   come just before the timer is due.
 //! - A saved machine is [checked, and converted if its version has changed](crate::language::saving), when it is read.

@@ -79,9 +79,9 @@ impl<M: Member> Fleet<M> {
 
     /// Sends an event to a machine of this worker or of any other one. The machine is started if it is new.
     ///
-    /// A machine handles the events of an epoch in the order of their numbers, whichever worker sent them. The events of
-    /// an epoch must have greater numbers than those of earlier epochs, so that [`restored`](Self::restored) says where
-    /// to resume. The position in a log or in a file is such a number.
+    /// A machine handles the events of an epoch in the order of their numbers, whichever worker sent them. The events
+    /// of an epoch must have greater numbers than those of earlier epochs, so that [`restored`](Self::restored) says
+    /// where to resume. The position in a log or in a file is such a number.
     ///
     /// # Errors
     ///

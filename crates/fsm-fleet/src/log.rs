@@ -1,8 +1,8 @@
 //! The journal of a worker: a segment file with the events of each epoch, and the machines at the beginning.
 //!
-//! A fleet that starts begins a new *generation* of journals. In a generation, the journal of a worker has *parts*: each
-//! begins with the machines, in chunks. An entry without events ends them, and the epochs follow. A part is removed when
-//! the next one has all machines and all workers have stored the epochs before it.
+//! A fleet that starts begins a new *generation* of journals. In a generation, the journal of a worker has *parts*:
+//! each begins with the machines, in chunks. An entry without events ends them, and the epochs follow. A part is
+//! removed when the next one has all machines and all workers have stored the epochs before it.
 
 use crate::machines::{Batch, Machines};
 use crate::{Error, Member, Output};

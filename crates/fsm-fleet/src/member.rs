@@ -28,8 +28,8 @@ pub trait Key: Clone + Debug + Eq + Hash + Send + Serialize + DeserializeOwned +
 
 impl<K: Clone + Debug + Eq + Hash + Send + Serialize + DeserializeOwned + 'static> Key for K {}
 
-/// Returns the number of the worker of a machine, modulo the number of workers. The table of a worker uses other bits of
-/// the hash.
+/// Returns the number of the worker of a machine, modulo the number of workers. The table of a worker uses other bits
+/// of the hash.
 pub(crate) fn worker<K: Hash>(key: &K) -> u64 {
     hash(key) >> 32
 }
