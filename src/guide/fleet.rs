@@ -139,6 +139,7 @@
 //!   two or four of them, and sends other events than before in the epochs that were not acknowledged.
 //! - Outputs are carried out at least once. Those of the epochs shortly before the crash are repeated. Each has the
 //!   same key, epoch and index as before, so a receiver can drop duplicates.
+//! - An event on which a machine panics is not stored, so the fleet can start again without it.
 //! - Machines move to other workers only when the fleet starts. A running fleet neither grows nor shrinks.
 //!
 //! The journal of worker *j* is the folder `worker-j`. If there are *n* workers, the worker *i* reads the journals *i*,

@@ -198,7 +198,7 @@ impl<M: Member> Fleet<M> {
         if self.number > self.ended {
             self.end_epoch()?;
         }
-        // An epoch must be stored before the input is closed: then the operator does not learn of epochs.
+        // Without any open input, the operator would not learn which epoch has ended.
         self.wait()?;
         self.events = None;
         let Fleet { workers, stored, shard, .. } = &mut self;
@@ -233,15 +233,17 @@ fn operate<M: Member>(events: StreamVec<'_, u64, Told<M::Key, M::Event>>, shard:
                     waiting.entry(epoch).or_default().append(events);
                 });
                 let shard = &mut *shard.borrow_mut();
-                let Some(&end) = frontier.frontier().first() else { return capability = None };
-                if !shard.has_failed && end > shard.next {
-                    let later = waiting.split_off(&end);
-                    let ended = std::mem::replace(&mut waiting, later);
-                    match (shard.complete(end, ended), &mut capability) {
-                        (Err(error), _) => shard.fail(error),
-                        (Ok(()), Some(capability)) => capability.downgrade(&end),
-                        (Ok(()), None) => {}
+                match (frontier.frontier().first(), &mut capability) {
+                    _ if shard.has_failed => {}
+                    (Some(&end), Some(stored)) if end > shard.next => {
+                        let later = waiting.split_off(&end);
+                        match shard.complete(end, std::mem::replace(&mut waiting, later)) {
+                            Ok(()) => stored.downgrade(&end),
+                            Err(error) => shard.fail(error),
+                        }
                     }
+                    (Some(_), _) => {}
+                    (None, _) => capability = None,
                 }
             }
         });

@@ -108,8 +108,9 @@ impl Log {
         Log { store, part, head: Head::default(), old: Vec::new(), length: 0 }
     }
 
-    /// Appends an entry, after which the epochs before `end` are complete; zero if the part has not begun.
-    fn append(&mut self, end: u64, body: String) -> Result<(), Error> {
+    /// Appends an entry, after which the epochs before `end` are complete; zero if machines follow. Returns when it is
+    /// on the disk.
+    pub fn append(&mut self, end: u64, body: String) -> Result<(), Error> {
         let head = self.head.next(Time(end), &body);
         let mut tx = self.store.begin()?;
         self.store.append(&mut tx, &self.part.name(), &Record { head, body }, &[])?;
@@ -119,16 +120,15 @@ impl Log {
         Ok(())
     }
 
-    /// Appends the events of epochs, before `end`, and returns when they are on the disk.
-    pub fn epochs<M: Member>(&mut self, end: u64, carried_out: u64, batches: &[(u64, Batch<M>)]) -> Result<(), Error> {
+    /// Returns an entry with the events of epochs.
+    pub fn epochs<M: Member>(&self, carried_out: u64, batches: &[(u64, Batch<M>)]) -> Result<String, Error> {
         let events = batches.iter().map(|(epoch, batch)| {
             let events = batch.events().map(|told| (&told.key, told.number, &told.event));
             (*epoch, events.collect())
         });
         let events = events.collect();
         let entry: Entry<_, _, (), ()> = Entry::Epochs(Epochs { carried_out, events });
-        let body = self.json(&entry)?;
-        self.append(end, body)
+        self.json(&entry)
     }
 
     fn json(&self, entry: &impl Serialize) -> Result<String, Error> {
@@ -165,7 +165,8 @@ impl Log {
             let body = self.json(&Entry::<_, (), _, ()>::Machines(chunk))?;
             self.append(0, body)?;
         }
-        self.epochs::<M>(begin, 0, &[])?;
+        let last = self.epochs::<M>(0, &[])?;
+        self.append(begin, last)?;
         self.length = self.store.length();
         Ok(())
     }

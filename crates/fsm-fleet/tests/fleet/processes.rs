@@ -25,7 +25,11 @@ const LOST: &str = "another process of the fleet has ended or was not reached: s
 /// Runs until it is killed, and prints what is acknowledged and carried out.
 fn forever(fleet: &mut Fleet<Order>, nth: u64) -> Result<(), Error> {
     println!("restored {}", fleet.restored().epoch);
+    let is_failing = std::env::var("FSMITH_END").as_deref() == Ok("fail");
     loop {
+        if is_failing && fleet.worker() == 1 && fleet.epoch() == 9 {
+            return Err(Error::program("the file of events ends in the middle"));
+        }
         send(fleet, nth)?;
         println!("acknowledged {}", fleet.acknowledged());
         let mut results = Results::default();
@@ -70,8 +74,8 @@ struct Running {
 }
 
 impl Running {
-    /// Starts processes that end after the epoch before `end`, or run forever.
-    fn start(folder: &Path, processes: usize, nth: u64, end: Option<u64>) -> Running {
+    /// Starts processes that end after the epoch before `end`, or run forever. If `end` is `fail`, one of them fails.
+    fn start(folder: &Path, processes: usize, nth: u64, end: &str) -> Running {
         let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
         let addresses: Vec<_> =
             listeners.iter().map(|listener| listener.local_addr().expect("an address").to_string()).collect();
@@ -82,7 +86,7 @@ impl Running {
             command.args(["processes::child", "--exact", "--nocapture", "--test-threads=1"]);
             command.env("FSMITH_FLEET", folder).env("FSMITH_PROCESS", process.to_string());
             command.env("FSMITH_ADDRESSES", addresses.join(",")).env("FSMITH_RUN", nth.to_string());
-            command.env("FSMITH_END", end.map_or("never".to_owned(), |end| end.to_string()));
+            command.env("FSMITH_END", end);
             let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
             let (output, sender) = (BufReader::new(child.stdout.take().expect("a pipe")), sender.clone());
             thread::spawn(move || {
@@ -114,7 +118,7 @@ impl Drop for Running {
 
 /// Runs processes until they end, and returns the epoch in which they began, and their results.
 fn finish(folder: &Path, processes: usize, nth: u64, end: u64) -> (u64, Results) {
-    let mut running = Running::start(folder, processes, nth, Some(end));
+    let mut running = Running::start(folder, processes, nth, &end.to_string());
     let (mut restored, mut results) = (0, Results::default());
     while let Some((process, line)) = running.line() {
         let (what, rest) = line.split_once(' ').unwrap_or_default();
@@ -141,6 +145,23 @@ fn several_have_the_results_of_one() {
         let folder = tempfile::tempdir().expect("a folder");
         assert_eq!(finish(folder.path(), processes, 0, 60).1, expected, "{processes} processes");
     }
+}
+
+#[test]
+fn one_that_fails_ends_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let running = Running::start(folder.path(), 3, 0, "fail");
+    let mut failed = [const { String::new() }; 3];
+    while let Some((process, line)) = running.line() {
+        if let Some(message) = line.strip_prefix("failed ") {
+            message.clone_into(&mut failed[process]);
+        }
+    }
+    assert_eq!(failed, [LOST, "the file of events ends in the middle", LOST]);
+    // The epochs before the error were acknowledged or not, but they are whole.
+    let (restored, results) = finish(folder.path(), 1, 0, 20);
+    assert!(restored <= 9, "epoch {restored}");
+    assert_eq!(results.machines, plain_loop(20).machines);
 }
 
 fn setting(name: &str, default: u64) -> u64 {
@@ -191,7 +212,7 @@ fn killed_ones_lose_nothing_and_apply_nothing_twice() {
     for kill in 0..kills {
         let processes = [1, 2, 2, 4][below(&mut bits, 4) as usize];
         let when = format!("seed {seed}, kill {kill}, {processes} processes");
-        let mut running = Running::start(folder.path(), processes, kill, None);
+        let mut running = Running::start(folder.path(), processes, kill, "never");
         let (first, until) = (seen.lines, 1 + below(&mut bits, 400));
         while seen.lines < first + until {
             let (_, line) = running.line().unwrap_or_else(|| panic!("{when}: the processes have ended"));
