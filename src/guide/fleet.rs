@@ -1,12 +1,12 @@
 //! A fleet: millions of machines with keys, on several cores and computers.
 //!
 //! One program on one computer carries a long way: a [`Crowd`](crate::language::crowds) steps a million machines in
-//! some milliseconds, and a [journal](super::durable) keeps them. If this is not enough, we recommend to run the machines
-//! on [timely dataflow](https://github.com/TimelyDataflow/timely-dataflow), by the crate `fsm-fleet`. Timely moves
-//! events between threads and processes, and knows when all events of an epoch have arrived. **It provides no
+//! some milliseconds, and a [journal](super::durable) keeps them. If this is not enough, we recommend to run the
+//! machines on [timely dataflow](https://github.com/TimelyDataflow/timely-dataflow), by the crate `fsm-fleet`. Timely
+//! moves events between threads and processes, and knows when all events of an epoch have arrived. **It provides no
 //! recovery**: there is no plan for it, a process that is lost ends the computation, and no data is on a disk. So each
 //! worker of a fleet has a journal, and after a crash the whole fleet starts again from its journals. If durability
-//! matters more than speed, [Restate](https://restate.dev) is the better choice.
+//! matters more than speed, [Restate](super::restate) is the better choice.
 //!
 //! ```toml
 //! [dependencies]
@@ -116,8 +116,8 @@
 //!   sends it, so all workers end all epochs. An epoch is *acknowledged* when all workers have its events on their
 //!   disks. `wait` waits for that, and `end_epoch` only if more than four epochs are in progress.
 //!
-//! Machines, outputs and times follow from these and from nothing else. A test compares one, two and four processes with
-//! a plain loop, byte for byte.
+//! Machines, outputs and times follow from these and from nothing else. A test compares one, two and four processes
+//! with a plain loop, byte for byte.
 //!
 //! Inside, the events of an epoch are handled by state and event, as in a [`Crowd`](crate::language::crowds).
 //!
@@ -137,16 +137,34 @@
 //!
 //! - Nothing acknowledged is lost, and no event is applied twice. A test kills processes a hundred times, restarts one,
 //!   two or four of them, and sends other events than before in the epochs that were not acknowledged.
-//! - Outputs are carried out at least once. Those of the epochs shortly before the crash are repeated. Each has the same
-//!   key, epoch and index as before, so a receiver can drop duplicates.
+//! - Outputs are carried out at least once. Those of the epochs shortly before the crash are repeated. Each has the
+//!   same key, epoch and index as before, so a receiver can drop duplicates.
+//! - An event on which a machine panics is not stored, so the fleet can start again without it.
 //! - Machines move to other workers only when the fleet starts. A running fleet neither grows nor shrinks.
 //!
 //! The journal of worker *j* is the folder `worker-j`. If there are *n* workers, the worker *i* reads the journals *i*,
-//! *i + n*, *i + 2n* and so on. On one computer, or on as many workers as before, nothing has to be done. Otherwise copy
-//! the folders to the computers that read them. A journal that is missing is an error.
+//! *i + n*, *i + 2n* and so on. On one computer, or on as many workers as before, nothing has to be done. Otherwise
+//! copy the folders to the computers that read them. A journal that is missing is an error.
+//!
+//! # What it costs
+//!
+//! With a million machines and epochs of ten thousand random events, an event took 274 to 328 ns of CPU time on one
+//! worker, two workers and two processes: about three million events a second for each core. A hash map and a loop over
+//! `handle` took 49 ns, and 114 ns if the loop stored its events, so a fleet takes **3.5 to 8 times the CPU time of a
+//! plain loop**. A prototype without journals and timers took 1.3 times the time of its loop on one worker, and 2.4 to
+//! 3 times over two processes. Moving events costs more than the steps of machines, so a fleet pays off if the machines
+//! do not fit into one computer, or if a step does more than change a state.
+//!
+//! A machine took 67 bytes with its key, its timer and its place in the table, and 69 in the hash map. From ten
+//! thousand to ten million machines, an event took 124 to 316 ns, because the caches hold a smaller part of them. A
+//! start that rebuilt a million machines from ten million events took five seconds of CPU time. On a disk, half of the
+//! epochs of a hundred events were acknowledged within 4 ms, and 99% within 13 ms, on a busy computer. One worker
+//! handles all events of a hot key.
+//!
+//! `benches/record/2026-11-30-fleet.md` in the repository has the tables.
 //!
 //! # Another version of the program
 //!
 //! Events and machines are stored with their `Schema`, and are upgraded by `Journaled`, as in [other
-//! journals](super::durable#another-version-of-the-program). A fleet that starts writes all machines anew, so the events
-//! before that are not needed any more. Keys and outputs are not upgraded.
+//! journals](super::durable#another-version-of-the-program). A fleet that starts writes all machines anew, so the
+//! events before that are not needed any more. Keys and outputs are not upgraded.

@@ -24,6 +24,7 @@
 //! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
 //! | [durable] | How does a machine survive a killed program, with all that it has acknowledged? |
 //! | [fleet] | How do millions of machines run on several cores and computers? |
+//! | [restate] | How does a machine live on a server that keeps its state and its timers? |
 //!
 //! Guides for platforms:
 //!
@@ -74,6 +75,10 @@ pub mod outputs;
 #[cfg(feature = "explore")]
 #[doc(alias("verification", "model checking", "model checker", "stateright", "TLA", "deadlock", "liveness", "test"))]
 pub mod proving;
+// Needs the SDK of Restate, so a package in `crates/fsm-fleet` compiles its example.
+#[cfg(not(doctest))]
+#[doc(alias("virtual object", "durable execution", "temporal", "workflow"))]
+pub mod restate;
 #[doc(alias("submachine", "reuse", "instances"))]
 pub mod several_places;
 #[doc(alias("test", "testing"))]

@@ -1,7 +1,7 @@
 //! A worker of a running fleet.
 
 use crate::machines::Told;
-use crate::member::hash;
+use crate::member::worker;
 use crate::restore::restore;
 use crate::shard::{Shard, Waiting};
 use crate::workers::Workers;
@@ -79,9 +79,9 @@ impl<M: Member> Fleet<M> {
 
     /// Sends an event to a machine of this worker or of any other one. The machine is started if it is new.
     ///
-    /// A machine handles the events of an epoch in the order of their numbers, whichever worker sent them. The events of
-    /// an epoch must have greater numbers than those of earlier epochs, so that [`restored`](Self::restored) says where
-    /// to resume. The position in a log or in a file is such a number.
+    /// A machine handles the events of an epoch in the order of their numbers, whichever worker sent them. The events
+    /// of an epoch must have greater numbers than those of earlier epochs, so that [`restored`](Self::restored) says
+    /// where to resume. The position in a log or in a file is such a number.
     ///
     /// # Errors
     ///
@@ -186,7 +186,7 @@ impl<M: Member> Fleet<M> {
 
     /// Passes each machine of this worker to a closure, with the epoch of its last step, as [`get`](Self::get) does.
     pub fn for_each(&self, mut look: impl FnMut(&M::Key, &M, u64)) {
-        self.shard.borrow().machines.all().iter().for_each(|kept| look(&kept.key, &kept.member, kept.at));
+        self.shard.borrow().machines.all().for_each(|(key, kept)| look(key, &kept.member, kept.at));
     }
 
     fn input(&mut self) -> &mut Events<M> {
@@ -198,7 +198,7 @@ impl<M: Member> Fleet<M> {
         if self.number > self.ended {
             self.end_epoch()?;
         }
-        // An epoch must be stored before the input is closed: then the operator does not learn of epochs.
+        // Without any open input, the operator would not learn which epoch has ended.
         self.wait()?;
         self.events = None;
         let Fleet { workers, stored, shard, .. } = &mut self;
@@ -221,7 +221,7 @@ fn first(stored: &Handle<u64>) -> Option<u64> {
 
 /// Sends events to their workers, and lets each complete the epochs that all workers have ended.
 fn operate<M: Member>(events: StreamVec<'_, u64, Told<M::Key, M::Event>>, shard: Rc<RefCell<Shard<M>>>) -> Handle<u64> {
-    let route = Exchange::new(|told: &Told<M::Key, M::Event>| hash(&told.key));
+    let route = Exchange::new(|told: &Told<M::Key, M::Event>| worker(&told.key));
     let stored =
         events.unary_frontier::<CapacityContainerBuilder<Vec<()>>, _, _, _>(route, "fleet", |mut capability, _| {
             // The capability for the first epoch that is not stored keeps it from being acknowledged.
@@ -233,15 +233,17 @@ fn operate<M: Member>(events: StreamVec<'_, u64, Told<M::Key, M::Event>>, shard:
                     waiting.entry(epoch).or_default().append(events);
                 });
                 let shard = &mut *shard.borrow_mut();
-                let Some(&end) = frontier.frontier().first() else { return capability = None };
-                if !shard.has_failed && end > shard.next {
-                    let later = waiting.split_off(&end);
-                    let ended = std::mem::replace(&mut waiting, later);
-                    match (shard.complete(end, ended), &mut capability) {
-                        (Err(error), _) => shard.fail(error),
-                        (Ok(()), Some(capability)) => capability.downgrade(&end),
-                        (Ok(()), None) => {}
+                match (frontier.frontier().first(), &mut capability) {
+                    _ if shard.has_failed => {}
+                    (Some(&end), Some(stored)) if end > shard.next => {
+                        let later = waiting.split_off(&end);
+                        match shard.complete(end, std::mem::replace(&mut waiting, later)) {
+                            Ok(()) => stored.downgrade(&end),
+                            Err(error) => shard.fail(error),
+                        }
                     }
+                    (Some(_), _) => {}
+                    (None, _) => capability = None,
                 }
             }
         });

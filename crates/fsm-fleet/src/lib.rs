@@ -1,5 +1,5 @@
-//! A fleet of state machines of [fsmith](https://docs.rs/fsmith): each has a key, and they run on all workers of several
-//! processes, with journals.
+//! A fleet of state machines of [fsmith](https://docs.rs/fsmith): each has a key, and they run on all workers of
+//! several processes, with journals.
 //!
 //! ```
 //! use fsm_fleet::{Error, Member, Options};

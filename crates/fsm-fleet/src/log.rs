@@ -1,8 +1,8 @@
 //! The journal of a worker: a segment file with the events of each epoch, and the machines at the beginning.
 //!
-//! A fleet that starts begins a new *generation* of journals. In a generation, the journal of a worker has *parts*: each
-//! begins with the machines, in chunks. An entry without events ends them, and the epochs follow. A part is removed when
-//! the next one has all machines and all workers have stored the epochs before it.
+//! A fleet that starts begins a new *generation* of journals. In a generation, the journal of a worker has *parts*:
+//! each begins with the machines, in chunks. An entry without events ends them, and the epochs follow. A part is
+//! removed when the next one has all machines and all workers have stored the epochs before it.
 
 use crate::machines::{Batch, Machines};
 use crate::{Error, Member, Output};
@@ -108,8 +108,9 @@ impl Log {
         Log { store, part, head: Head::default(), old: Vec::new(), length: 0 }
     }
 
-    /// Appends an entry, after which the epochs before `end` are complete; zero if the part has not begun.
-    fn append(&mut self, end: u64, body: String) -> Result<(), Error> {
+    /// Appends an entry, after which the epochs before `end` are complete; zero if machines follow. Returns when it is
+    /// on the disk.
+    pub fn append(&mut self, end: u64, body: String) -> Result<(), Error> {
         let head = self.head.next(Time(end), &body);
         let mut tx = self.store.begin()?;
         self.store.append(&mut tx, &self.part.name(), &Record { head, body }, &[])?;
@@ -119,16 +120,15 @@ impl Log {
         Ok(())
     }
 
-    /// Appends the events of epochs, before `end`, and returns when they are on the disk.
-    pub fn epochs<M: Member>(&mut self, end: u64, carried_out: u64, batches: &[(u64, Batch<M>)]) -> Result<(), Error> {
+    /// Returns an entry with the events of epochs.
+    pub fn epochs<M: Member>(&self, carried_out: u64, batches: &[(u64, Batch<M>)]) -> Result<String, Error> {
         let events = batches.iter().map(|(epoch, batch)| {
             let events = batch.events().map(|told| (&told.key, told.number, &told.event));
             (*epoch, events.collect())
         });
         let events = events.collect();
         let entry: Entry<_, _, (), ()> = Entry::Epochs(Epochs { carried_out, events });
-        let body = self.json(&entry)?;
-        self.append(end, body)
+        self.json(&entry)
     }
 
     fn json(&self, entry: &impl Serialize) -> Result<String, Error> {
@@ -159,12 +159,14 @@ impl Log {
         let start = Start { events: M::EVENTS, machines: M::SAVED, length, number, outputs };
         let body = self.json(&Entry::<_, (), (), _>::Start(start))?;
         self.append(0, body)?;
-        for chunk in machines.all().chunks(CHUNK) {
-            let chunk = chunk.iter().map(|kept| (&kept.key, kept.at, &kept.member)).collect();
+        let mut all = machines.all().map(|(key, kept)| (key, kept.at, &kept.member)).peekable();
+        while all.peek().is_some() {
+            let chunk = all.by_ref().take(CHUNK).collect();
             let body = self.json(&Entry::<_, (), _, ()>::Machines(chunk))?;
             self.append(0, body)?;
         }
-        self.epochs::<M>(begin, 0, &[])?;
+        let last = self.epochs::<M>(0, &[])?;
+        self.append(begin, last)?;
         self.length = self.store.length();
         Ok(())
     }

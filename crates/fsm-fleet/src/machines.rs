@@ -17,9 +17,8 @@ pub(crate) struct Told<K, E> {
     pub event: E,
 }
 
-/// A machine with its key.
+/// A machine.
 pub(crate) struct Kept<M: Member> {
-    pub key: M::Key,
     pub member: M,
     /// The epoch of its last step.
     pub at: u64,
@@ -31,6 +30,8 @@ pub(crate) struct Kept<M: Member> {
 pub(crate) struct Machines<M: Member> {
     epoch: Duration,
     kept: Vec<Kept<M>>,
+    /// The keys of the machines in `kept`. They are dense here, because each event compares one.
+    keys: Vec<M::Key>,
     /// The places of the machines in `kept`, by key.
     places: HashTable<u32>,
     /// The places of machines with a timer that is due in an epoch. A machine whose timer has changed since then has
@@ -74,31 +75,35 @@ impl<M: Member> Kept<M> {
 
 impl<M: Member> Machines<M> {
     pub fn new(epoch: Duration) -> Self {
-        Machines { epoch, kept: Vec::new(), places: HashTable::new(), due: BTreeMap::new() }
+        Machines { epoch, kept: Vec::new(), keys: Vec::new(), places: HashTable::new(), due: BTreeMap::new() }
+    }
+
+    fn place(&self, key: &M::Key) -> Option<usize> {
+        self.places.find(hash(key), |&place| self.keys[place as usize] == *key).map(|&place| place as usize)
     }
 
     pub fn get(&self, key: &M::Key) -> Option<&Kept<M>> {
-        let place = self.places.find(hash(key), |&place| self.kept[place as usize].key == *key)?;
-        Some(&self.kept[*place as usize])
+        self.place(key).map(|place| &self.kept[place])
     }
 
-    pub fn all(&self) -> &[Kept<M>] {
-        &self.kept
+    /// All machines with their keys.
+    pub fn all(&self) -> impl Iterator<Item = (&M::Key, &Kept<M>)> {
+        self.keys.iter().zip(&self.kept)
     }
 
     /// Adds a machine whose last step was in the epoch `at`, unless there is one with this key. Returns its place.
     pub fn insert(&mut self, key: &M::Key, at: u64, member: impl FnOnce() -> M) -> usize {
-        let Machines { kept, places, due, epoch } = self;
-        let hash_at = |&place: &u32| hash(&kept[place as usize].key);
-        let entry = places.entry(hash(key), |&place| kept[place as usize].key == *key, hash_at);
-        let new = u32::try_from(kept.len()).expect("less than four billion machines for each worker");
-        let place = *entry.or_insert(new).get();
-        if place == new {
-            let mut added = Kept { key: key.clone(), member: member(), at, due: u64::MAX };
-            added.due = added.due(*epoch);
-            wake(due, added.due, new);
-            kept.push(added);
+        if let Some(place) = self.place(key) {
+            return place;
         }
+        let Machines { kept, keys, places, due, epoch } = self;
+        let place = u32::try_from(kept.len()).expect("less than four billion machines for each worker");
+        let mut added = Kept { member: member(), at, due: u64::MAX };
+        added.due = added.due(*epoch);
+        wake(due, added.due, place);
+        kept.push(added);
+        keys.push(key.clone());
+        places.insert_unique(hash(key), place, |&place| hash(&keys[place as usize]));
         place as usize
     }
 
@@ -130,7 +135,7 @@ impl<M: Member> Machines<M> {
 
     /// Fires the timers that are due in an epoch, and then lets the machines handle their events.
     pub fn step(&mut self, epoch: u64, batch: Batch<M>, outputs: &mut impl Extend<Output<M::Key, M::Out>>) {
-        let Machines { epoch: length, kept, due, .. } = self;
+        let Machines { epoch: length, kept, keys, due, .. } = self;
         let Batch { events, mut out } = batch;
         let mut buffer = Vec::new();
         let mut end = |kept: &mut Kept<M>, place: usize, buffer: &mut Vec<M::Out>, due: &mut BTreeMap<_, _>| {
@@ -165,7 +170,7 @@ impl<M: Member> Machines<M> {
         outputs.extend(out.into_iter().map(|(place, out)| {
             index = if last == place { index + 1 } else { 0 };
             last = place;
-            Output { key: kept[place].key.clone(), epoch, index, out }
+            Output { key: keys[place].clone(), epoch, index, out }
         }));
     }
 }

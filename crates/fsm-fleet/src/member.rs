@@ -28,7 +28,13 @@ pub trait Key: Clone + Debug + Eq + Hash + Send + Serialize + DeserializeOwned +
 
 impl<K: Clone + Debug + Eq + Hash + Send + Serialize + DeserializeOwned + 'static> Key for K {}
 
-/// Returns a hash that is the same in all processes. It chooses the worker, and the place in the worker's table.
+/// Returns the number of the worker of a machine, modulo the number of workers. The table of a worker uses other bits
+/// of the hash.
+pub(crate) fn worker<K: Hash>(key: &K) -> u64 {
+    hash(key) >> 32
+}
+
+/// Returns a hash that is the same in all processes.
 pub(crate) fn hash<K: Hash>(key: &K) -> u64 {
     let mut hasher = rustc_hash::FxHasher::default();
     key.hash(&mut hasher);

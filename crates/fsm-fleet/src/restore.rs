@@ -3,7 +3,7 @@
 
 use crate::log::{Log, Part, folder, parts};
 use crate::machines::Machines;
-use crate::member::hash;
+use crate::member::worker;
 use crate::replay::Replay;
 use crate::shard::Shard;
 use crate::workers::Workers;
@@ -96,7 +96,7 @@ pub(crate) fn restore<M: Member>(options: &Options, workers: &mut Workers) -> Re
     }
     let number = workers.gather(number)?.into_iter().max().unwrap_or_default();
     let (mut machines, mut outputs) = (Machines::new(options.epoch), Vec::new());
-    for Moved { key, epoch, index, text } in workers.exchange(moved, |moved: &Moved<M::Key>| hash(&moved.key))? {
+    for Moved { key, epoch, index, text } in workers.exchange(moved, |moved: &Moved<M::Key>| worker(&moved.key))? {
         match index {
             Some(index) => outputs.push(Output { key, epoch, index, out: parse(&text)? }),
             None => {
@@ -126,8 +126,8 @@ pub(crate) fn restore<M: Member>(options: &Options, workers: &mut Workers) -> Re
 
 /// Prepares machines and outputs for their way to other workers.
 fn send<M: Member>(replay: Replay<M>, moved: &mut Vec<Moved<M::Key>>) -> Result<(), Error> {
-    for kept in replay.machines.all() {
-        moved.push(Moved { key: kept.key.clone(), epoch: kept.at, index: None, text: text(&kept.member)? });
+    for (key, kept) in replay.machines.all() {
+        moved.push(Moved { key: key.clone(), epoch: kept.at, index: None, text: text(&kept.member)? });
     }
     for Output { key, epoch, index, out } in replay.outputs {
         moved.push(Moved { key, epoch, index: Some(index), text: text(&out)? });

@@ -28,19 +28,21 @@ pub(crate) struct Shard<M: Member> {
 }
 
 impl<M: Member> Shard<M> {
-    /// Stores the events of the epochs before `end`, and lets the machines handle them.
+    /// Lets the machines handle the events of the epochs before `end`, and stores them. An event on which a machine
+    /// panics is not stored, or the machine would panic again whenever the fleet starts.
     pub fn complete(&mut self, end: u64, waiting: Waiting<M>) -> Result<(), Error> {
         let mut batches = Vec::with_capacity(waiting.len());
         for (epoch, events) in waiting {
             self.number = events.iter().map(|told| told.number).fold(self.number, u64::max);
             batches.push((epoch, self.machines.batch(epoch, events)?));
         }
-        self.log.epochs(end, self.carried_out, &batches)?;
+        let entry = self.log.epochs(self.carried_out, &batches)?;
         for (epoch, batch) in batches {
             self.machines.fire(epoch, &mut self.outputs);
             self.machines.step(epoch, batch, &mut self.outputs);
         }
         self.machines.fire(end, &mut self.outputs);
+        self.log.append(end, entry)?;
         self.next = end;
         if self.log.is_long(self.options.snapshot_after) {
             self.log.machines(&self.machines, self.options.epoch, self.number, &self.outputs)?;

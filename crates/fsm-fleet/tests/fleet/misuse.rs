@@ -100,6 +100,21 @@ fn an_error_or_a_panic_of_the_program_ends_all_workers() {
 }
 
 #[test]
+fn an_event_on_which_a_machine_panics_is_not_stored() {
+    let folder = folder();
+    let options = options(folder.path()).workers(2);
+    let message = failure(&options, |fleet| {
+        let number = 5 + fleet.worker() as u64;
+        fleet.send(number, number, if number == 5 { OrderEvent::Drop } else { OrderEvent::Pay })?;
+        fleet.end_epoch()?;
+        fleet.wait()
+    });
+    assert_eq!(message, "a worker panicked: the order has fallen apart");
+    let restored = run::<Order, _>(&options, |fleet| Ok(fleet.restored().epoch)).expect("it starts again");
+    assert_eq!(restored, [1, 1], "the epoch can be sent without this event");
+}
+
+#[test]
 fn a_folder_belongs_to_one_fleet() {
     let folder = folder();
     let options = options(folder.path());

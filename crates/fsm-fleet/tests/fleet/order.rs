@@ -13,15 +13,20 @@ pub enum Out {
     Forget,
 }
 
+fn fall_apart() {
+    panic!("the order has fallen apart");
+}
+
 state_machine! {
     #[derive(Clone, Serialize, Deserialize)]
     pub machine Order(out: &mut Vec<Out>) {
         #[derive(Clone, Debug, Serialize, Deserialize)]
-        events { Add(u32), Pay, Ship, Cancel }
+        events { Add(u32), Pay, Ship, Cancel, Drop }
         initial Cart(0);
         state Cart(lines: u32) {
             on Add(more) => { *lines = lines.wrapping_mul(3).wrapping_add(more); }
             on Pay if *lines > 0 => { out.push(Out::Charge { lines: *lines }); Paid }
+            on Drop => { fall_apart(); }
             every 250ms => { out.push(Out::Remind); }
         }
         state Paid {

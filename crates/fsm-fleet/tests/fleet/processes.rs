@@ -25,7 +25,11 @@ const LOST: &str = "another process of the fleet has ended or was not reached: s
 /// Runs until it is killed, and prints what is acknowledged and carried out.
 fn forever(fleet: &mut Fleet<Order>, nth: u64) -> Result<(), Error> {
     println!("restored {}", fleet.restored().epoch);
+    let is_failing = std::env::var("FSMITH_END").as_deref() == Ok("fail");
     loop {
+        if is_failing && fleet.worker() == 1 && fleet.epoch() == 9 {
+            return Err(Error::program("the file of events ends in the middle"));
+        }
         send(fleet, nth)?;
         println!("acknowledged {}", fleet.acknowledged());
         let mut results = Results::default();
@@ -40,7 +44,10 @@ fn child() {
     let Ok(folder) = std::env::var("FSMITH_FLEET") else { return };
     let setting = |name| std::env::var(name).expect("it is set");
     let (process, addresses) = (setting("FSMITH_PROCESS").parse().expect("a number"), setting("FSMITH_ADDRESSES"));
-    let options = options(Path::new(&folder)).process(process, addresses.split(',')).snapshot_after(2000);
+    let options = options(Path::new(&folder)).process(process, addresses.split(','));
+    let options = options.workers(setting("FSMITH_WORKERS").parse().expect("a number"));
+    // Journals that are shortened do not fill the disk.
+    let options = options.snapshot_after(if setting("FSMITH_END") == "full" { u64::MAX } else { 2000 });
     let nth = setting("FSMITH_RUN").parse().expect("a number");
     // The name of the test is already on this line.
     println!();
@@ -70,19 +77,23 @@ struct Running {
 }
 
 impl Running {
-    /// Starts processes that end after the epoch before `end`, or run forever.
-    fn start(folder: &Path, processes: usize, nth: u64, end: Option<u64>) -> Running {
+    /// Starts processes, each with a number of workers, that end after the epoch before `end`, or run forever. If `end`
+    /// is `fail`, one of them fails. If it is `full`, their files may not grow beyond 30 KiB, which is an error as on a
+    /// full disk.
+    fn start(folder: &Path, [processes, workers]: [usize; 2], nth: u64, end: &str) -> Running {
         let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
         let addresses: Vec<_> =
             listeners.iter().map(|listener| listener.local_addr().expect("an address").to_string()).collect();
         drop(listeners);
         let (sender, lines) = channel();
         let start = |process: usize| {
-            let mut command = Command::new(std::env::current_exe().expect("this program"));
-            command.args(["processes::child", "--exact", "--nocapture", "--test-threads=1"]);
+            let mut command = Command::new("sh");
+            let setup = if end == "full" { "trap '' XFSZ; ulimit -f 60;" } else { "" };
+            command.args(["-c", &format!("{setup} exec \"$0\" processes::child --exact --nocapture --test-threads=1")]);
+            command.arg(std::env::current_exe().expect("this program"));
             command.env("FSMITH_FLEET", folder).env("FSMITH_PROCESS", process.to_string());
             command.env("FSMITH_ADDRESSES", addresses.join(",")).env("FSMITH_RUN", nth.to_string());
-            command.env("FSMITH_END", end.map_or("never".to_owned(), |end| end.to_string()));
+            command.env("FSMITH_END", end).env("FSMITH_WORKERS", workers.to_string());
             let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
             let (output, sender) = (BufReader::new(child.stdout.take().expect("a pipe")), sender.clone());
             thread::spawn(move || {
@@ -113,8 +124,8 @@ impl Drop for Running {
 }
 
 /// Runs processes until they end, and returns the epoch in which they began, and their results.
-fn finish(folder: &Path, processes: usize, nth: u64, end: u64) -> (u64, Results) {
-    let mut running = Running::start(folder, processes, nth, Some(end));
+fn finish(folder: &Path, shape: [usize; 2], nth: u64, end: u64) -> (u64, Results) {
+    let mut running = Running::start(folder, shape, nth, &end.to_string());
     let (mut restored, mut results) = (0, Results::default());
     while let Some((process, line)) = running.line() {
         let (what, rest) = line.split_once(' ').unwrap_or_default();
@@ -126,7 +137,7 @@ fn finish(folder: &Path, processes: usize, nth: u64, end: u64) -> (u64, Results)
             }
             "output" => drop(results.outputs.insert(rest.to_owned())),
             "restored" => restored = rest.parse().expect("a number"),
-            "failed" => panic!("process {process} of {processes}: {rest}"),
+            "failed" => panic!("process {process} of {shape:?}: {rest}"),
             _ => {}
         }
     }
@@ -137,10 +148,46 @@ fn finish(folder: &Path, processes: usize, nth: u64, end: u64) -> (u64, Results)
 #[test]
 fn several_have_the_results_of_one() {
     let expected = plain_loop(60);
-    for processes in [1, 2, 4] {
+    for shape in [[1, 1], [2, 1], [4, 1], [2, 2]] {
         let folder = tempfile::tempdir().expect("a folder");
-        assert_eq!(finish(folder.path(), processes, 0, 60).1, expected, "{processes} processes");
+        assert_eq!(finish(folder.path(), shape, 0, 60).1, expected, "processes and workers: {shape:?}");
     }
+}
+
+#[test]
+fn one_that_fails_ends_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let running = Running::start(folder.path(), [3, 1], 0, "fail");
+    let mut failed = [const { String::new() }; 3];
+    while let Some((process, line)) = running.line() {
+        if let Some(message) = line.strip_prefix("failed ") {
+            message.clone_into(&mut failed[process]);
+        }
+    }
+    assert_eq!(failed, [LOST, "the file of events ends in the middle", LOST]);
+    // The epochs before the error were acknowledged or not, but they are whole.
+    let (restored, results) = finish(folder.path(), [1, 1], 0, 20);
+    assert!(restored <= 9, "epoch {restored}");
+    assert_eq!(results.machines, plain_loop(20).machines);
+}
+
+#[test]
+fn a_full_disk_ends_the_fleet_and_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let running = Running::start(folder.path(), [1, 2], 0, "full");
+    let (mut seen, mut failed) = (Seen::default(), String::new());
+    while let Some((_, line)) = running.line() {
+        match line.strip_prefix("failed ") {
+            Some(message) => message.clone_into(&mut failed),
+            None => seen.note(0, &line, "a full disk"),
+        }
+    }
+    assert!(failed.contains("too large"), "{failed}");
+    assert!(seen.acknowledged > 5, "it worked until the disk was full");
+    let end = seen.acknowledged + 10;
+    let (restored, results) = finish(folder.path(), [2, 1], 0, end);
+    assert!(restored >= seen.acknowledged, "epoch {restored}, and {} are acknowledged", seen.acknowledged - 1);
+    assert_eq!(results.machines, plain_loop(end).machines);
 }
 
 fn setting(name: &str, default: u64) -> u64 {
@@ -189,9 +236,9 @@ fn killed_ones_lose_nothing_and_apply_nothing_twice() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut seen, mut bits) = (Seen::default(), seed);
     for kill in 0..kills {
-        let processes = [1, 2, 2, 4][below(&mut bits, 4) as usize];
-        let when = format!("seed {seed}, kill {kill}, {processes} processes");
-        let mut running = Running::start(folder.path(), processes, kill, None);
+        let shape @ [processes, _] = [[1, 1], [2, 1], [2, 2], [4, 1]][below(&mut bits, 4) as usize];
+        let when = format!("seed {seed}, kill {kill}, processes and workers {shape:?}");
+        let mut running = Running::start(folder.path(), shape, kill, "never");
         let (first, until) = (seen.lines, 1 + below(&mut bits, 400));
         while seen.lines < first + until {
             let (_, line) = running.line().unwrap_or_else(|| panic!("{when}: the processes have ended"));
@@ -207,7 +254,7 @@ fn killed_ones_lose_nothing_and_apply_nothing_twice() {
         }
     }
     let end = seen.acknowledged + 10;
-    let (restored, last) = finish(folder.path(), 1, kills, end);
+    let (restored, last) = finish(folder.path(), [1, 1], kills, end);
     seen.note(kills as usize, &format!("restored {restored}"), "the last run");
     seen.results.outputs.extend(last.outputs);
     // An epoch has the events of the last run that sent it.
