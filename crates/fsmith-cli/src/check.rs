@@ -276,7 +276,7 @@ fn marks(finding: &Finding, plan: &Plan) -> Vec<(Marked, Mark)> {
 }
 
 /// Writes a file for each machine. The second machine of a name is `NAME-2`. Returns the worst status.
-fn keep(folder: &Path, texts: &[(String, String)], extension: &str) -> u8 {
+pub(crate) fn keep(folder: &Path, texts: &[(String, String)], extension: &str) -> u8 {
     let number = |nth: usize| texts[..=nth].iter().filter(|(name, _)| *name == texts[nth].0).count();
     let named = texts.iter().enumerate().map(|(nth, (name, text))| {
         let number = number(nth);

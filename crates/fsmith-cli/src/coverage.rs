@@ -12,10 +12,11 @@ use fsm_syntax::conditions::Conditions;
 use lexopt::{Arg, Parser};
 
 use crate::arguments::{AN_OPTION, conditions, number, once, unknown, value};
+use crate::check::keep;
 use crate::fmt::files_in;
 use crate::parts::around;
 use crate::source::{charts_with, read};
-use crate::{print, put, worst};
+use crate::{print, worst};
 
 /// The help of the command.
 pub const HELP: &str = "\
@@ -160,38 +161,39 @@ impl Task {
 
     /// Draws the machines. Returns the worst status.
     fn draw(&self, folder: &Path, all: &[Covered]) -> u8 {
-        let mut charts = Vec::new();
-        let read = worst(&self.sources, |source| {
+        let (mut charts, mut pictures) = (Vec::new(), Vec::new());
+        let mut status = worst(&self.sources, |source| {
             let files = if source.is_dir() { files_in(source)? } else { vec![source.to_owned()] };
             Ok(worst(&files, |file| self.read_machines(file, &mut charts)))
         });
-        let drawn = all.iter().map(|covered| {
-            let name = covered.machine();
-            let mut differences = Vec::new();
-            for (chart, file) in charts.iter().filter(|(chart, _)| chart.name() == name) {
-                match difference(chart, covered) {
-                    None => {
-                        let picture = chart.svg_marked(&marks(chart, covered));
-                        return put(&folder.join(name).with_extension("svg"), picture.as_bytes());
-                    }
-                    Some(difference) => {
-                        differences.push(format!(
-                            "{}:{}: {name} has changed since the tests: {difference}",
-                            file.display(),
-                            chart.line
-                        ));
-                    }
+        for covered in all {
+            match self.picture(covered, &charts) {
+                Ok(picture) => pictures.push((covered.machine().to_owned(), picture)),
+                Err(message) => {
+                    eprintln!("{message}");
+                    status = status.max(1);
                 }
             }
-            if differences.is_empty() {
-                let names: Vec<_> = self.sources.iter().map(|source| source.display().to_string()).collect();
-                differences
-                    .push(format!("{}: no machine is named {name}; --source says where it is", names.join(", ")));
-            }
-            differences.iter().for_each(|difference| eprintln!("{difference}"));
-            1
-        });
-        drawn.max().unwrap_or(0).max(read)
+        }
+        status.max(keep(folder, &pictures, "svg"))
+    }
+
+    /// Draws a machine with the chart that it had in the tests.
+    fn picture(&self, covered: &Covered, charts: &[(Chart, PathBuf)]) -> Result<String, String> {
+        let name = covered.machine();
+        let mut differences = Vec::new();
+        for (chart, file) in charts.iter().filter(|(chart, _)| chart.name() == name) {
+            let Some(difference) = difference(chart, covered) else {
+                return Ok(chart.svg_marked(&marks(chart, covered)));
+            };
+            let place = format!("{}:{}", file.display(), chart.line);
+            differences.push(format!("{place}: {name} has changed since the tests: {difference}"));
+        }
+        if differences.is_empty() {
+            let sources: Vec<_> = self.sources.iter().map(|source| source.display().to_string()).collect();
+            return Err(format!("{}: no machine is named {name}; --source says where it is", sources.join(", ")));
+        }
+        Err(differences.join("\n"))
     }
 
     /// Reads the machines of a file. Returns 1 if some of them have mistakes.

@@ -2,7 +2,8 @@
 //!
 //! A [`Coverage`] observes a machine and counts. A search finds everything that the machine can do, so that 100 % can be
 //! attained: [`Explore::reachable`](crate::Explore::reachable) returns the counts of a search, with which those of tests are
-//! compared. [`Counts::merge_into`] collects the counts of all tests of one run of `cargo test` in a file.
+//! compared. [`Counts::merge_into`] collects the counts of all tests of one run of `cargo test` in a file, and
+//! [`Counts::merge_reachable_into`] adds what is reachable, for [`Covered::read`] and the command `fsmith coverage`.
 //!
 //! ```
 //! use fsm_explore::Explore;

@@ -135,6 +135,9 @@ fn pictures_show_what_is_covered() {
     ] {
         assert_eq!(class(&svg, element), mark, "{element}: {svg}");
     }
+    let twice = ["--chart", "charts", "--source", SOURCE, "gate.txt", "gate.txt"];
+    assert_eq!(run(&folder, &twice).0, 0);
+    assert_eq!(fs::read_to_string(folder.join("charts/Gate-2.svg")).expect("the second of this name"), svg);
 }
 
 /// The machine of a picture must be the one that was counted.
@@ -142,8 +145,12 @@ fn pictures_show_what_is_covered() {
 fn pictures_need_the_machine_of_the_tests() {
     let folder = folder("sources");
     let text = fs::read_to_string(SOURCE).expect("the source");
-    let changes: [(&str, &[(&str, &str)], &str); 5] = [
-        ("other", &[("machine Gate", "machine Door")], "src: no machine is named Gate; --source says where it is\n"),
+    for (name, replaced, expected) in [
+        (
+            "other",
+            &[("machine Gate", "machine Door")][..],
+            "src: no machine is named Gate; --source says where it is\n",
+        ),
         (
             "renamed",
             &[("Open", "Ajar")],
@@ -156,8 +163,7 @@ fn pictures_need_the_machine_of_the_tests() {
             "src/gate.rs:9: Gate has changed since the tests: transition `Works.Open: on Push if !jammed` is `Works.Open: on Push if jammed`\n",
         ),
         ("mistake", &[("initial Works;", "initial Worse;")], ""),
-    ];
-    for (name, replaced, expected) in changes {
+    ] {
         let changed = replaced.iter().fold(text.clone(), |text, (from, to)| text.replace(from, to));
         assert_ne!(changed, text);
         fs::create_dir_all(folder.join("src")).expect("a folder");
