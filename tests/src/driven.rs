@@ -10,6 +10,8 @@ use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
+use fsmith::__private::Timer;
+use fsmith::__private::engine::Engine;
 use fsmith::__private::model::{Branch, Model, Trigger};
 use fsmith::Answer;
 
@@ -91,10 +93,24 @@ pub trait Driven {
     fn due(&self) -> Option<Duration> {
         None
     }
+    /// The situation of a twin's engine; empty for compiled machines.
+    fn situation(&self) -> Situation {
+        Situation::default()
+    }
     /// The `Debug` output of the machine; empty if it does not derive `Debug`.
     fn shown(&self) -> String {
         String::new()
     }
+}
+
+/// Everything in an engine that a later step may depend on: its numbers, and its timers.
+pub type Situation = (Box<[u16]>, Vec<Timer>);
+
+/// Returns the situation of an engine.
+pub fn situation(engine: &Engine) -> Situation {
+    let (mut engine, mut timers) = (engine.clone(), Vec::new());
+    engine.each_timer(|_, timer| timers.push(*timer));
+    (engine.pack(), timers)
 }
 
 /// The result of a call: an answer, or for machines with `fails` a `Result`.
@@ -301,6 +317,7 @@ macro_rules! drive {
                 use $crate::driven::NotShown as _;
                 $crate::driven::Shown(self).text()
             }
+            $crate::drive!(@situation $runs);
             $crate::drive!(@runs $tape, $lent, $event, $has, $runs);
             $crate::drive!(@observed $state, $tape, $lent, $event, $has);
             $crate::drive!(@stack $has);
@@ -338,6 +355,12 @@ macro_rules! drive {
     };
     (@can $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.can($($lent,)* &$event($number))
+    };
+    (@situation [runs]) => {};
+    (@situation []) => {
+        fn situation(&self) -> $crate::driven::Situation {
+            $crate::driven::situation(&self.engine)
+        }
     };
     (@runs $tape:ident, $lent:tt, $event:tt, $has:tt, []) => {};
     (@runs $tape:ident, $lent:tt, $event:tt, $has:tt, [runs]) => {

@@ -9,7 +9,7 @@ use crate::driven::{Driven, Profile};
 use crate::tape::{Tape, mix};
 
 /// An operation that is applied to both engines.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Operation {
     Tell(u32),
     Update,
@@ -85,14 +85,14 @@ pub fn is_overflow(message: &str) -> bool {
 }
 
 /// Everything that can be queried about a machine. States are numbers, because these are compared often.
-#[derive(PartialEq, Eq)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Configuration {
     state: Option<usize>,
     active: Vec<usize>,
     stack: Vec<usize>,
     inside: Vec<bool>,
     data: String,
-    due: Option<Duration>,
+    pub due: Option<Duration>,
     finished: bool,
 }
 

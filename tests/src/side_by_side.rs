@@ -8,8 +8,8 @@
 
 use fsmith::Answer;
 
-use crate::driven::{Driven, Subject};
-use crate::operation::{Configuration, Operation, is_overflow, tell};
+use crate::driven::{Driven, Profile, Subject};
+use crate::operation::{Configuration, Operation, Ran, is_overflow, tell};
 use crate::tape::{Tape, mix};
 
 /// A run of a machine on both engines.
@@ -30,62 +30,93 @@ impl Run<'_> {
     /// Returns the first difference, with the ends of the tapes.
     pub fn agree(&self, visited: &mut [bool]) -> Result<(), String> {
         let &Run { subject, seed, tight, .. } = self;
-        let profile = &subject.profile;
-        let (mut compiled, mut interpreted) = ((subject.compiled)(), (subject.interpreted)());
-        let (mut left, mut right) = ((self.tape)(seed), (self.tape)(seed));
-        // An action that may wait is pending for one poll; in the twin it never waits.
-        left.wait(1);
+        let mut pair = Pair::of(subject, tight, || (self.tape)(seed));
         let mut bits = mix(seed);
         for number in 0..self.operations {
             bits = mix(bits);
-            let operation = Operation::draw(bits, profile, &*compiled);
-            let can = self.can(&*compiled, &*interpreted, &left, operation)?;
-            let why = self.why(&*compiled, &*interpreted, &left, operation)?;
-            let answer = operation.run(&mut *compiled, &mut left);
-            let other = operation.run(&mut *interpreted, &mut right);
-            // Follow-up steps may turn an ignored event into a reaction.
-            let reacted = matches!(answer, Ok(Some(answer)) if Answer::reacted(answer));
-            // `can` does not evaluate decisions, and these may fail.
-            let failed = left.recent().contains("> error ");
-            let kept =
-                can.is_none_or(|can| answer.is_err() || reacted == can || (!can && profile.goes_on) || (can && failed));
-            let same = kept
-                && answer == other
-                && left.recent() == right.recent()
-                && (answer.is_err()
-                    || Configuration::of(profile, &*compiled) == Configuration::of(profile, &*interpreted));
-            if !same || answer.as_ref().is_err_and(|message| !tight || !is_overflow(message)) {
-                let compiled = tell(&answer, &left, profile, &*compiled);
-                let interpreted = tell(&other, &right, profile, &*interpreted);
-                return Err(format!(
-                    "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"
-                ));
-            }
+            let operation = Operation::draw(bits, &subject.profile, &*pair.compiled);
+            let answer = pair.run(operation);
+            let answer = answer.map_err(|difference| format!("tape seed {seed}, operation {number}: {difference}"))?;
             if answer.is_err() {
                 return Ok(());
             }
-            if let Some(why) = why {
-                foretold(&why, &left.recent()).map_err(|told| {
-                    format!("tape seed {seed}, operation {number}: {operation:?}\n\nwhy:\n{why}\ntold:\n{told}")
-                })?;
-            }
             for (state, visited) in visited.iter_mut().enumerate() {
-                *visited |= compiled.is_in(state);
+                *visited |= pair.compiled.is_in(state);
             }
         }
         Ok(())
     }
+}
+
+/// Both engines of a machine, each on its own tape.
+pub struct Pair<'s> {
+    profile: &'s Profile,
+    tight: bool,
+    pub compiled: Box<dyn Driven>,
+    pub interpreted: Box<dyn Driven>,
+    pub left: Tape,
+    right: Tape,
+}
+
+impl<'s> Pair<'s> {
+    /// Creates both engines, not started. `tight` says whether their stack or queue may overflow.
+    pub fn of(subject: &'s Subject, tight: bool, tape: impl Fn() -> Tape) -> Self {
+        let (compiled, interpreted) = ((subject.compiled)(), (subject.interpreted)());
+        let (mut left, right) = (tape(), tape());
+        // An action that may wait is pending for one poll; in the twin it never waits.
+        left.wait(1);
+        Pair { profile: &subject.profile, tight, compiled, interpreted, left, right }
+    }
+
+    /// Answers these questions with yes and all others with no from now on.
+    pub fn only(&mut self, questions: &[&str]) {
+        self.left.only(questions);
+        self.right.only(questions);
+    }
+
+    /// Runs an operation on both engines, which have run it before, without comparing them.
+    pub fn run_again(&mut self, operation: Operation) {
+        let _ = operation.run(&mut *self.compiled, &mut self.left);
+        let _ = operation.run(&mut *self.interpreted, &mut self.right);
+    }
+
+    /// Runs an operation on both engines. Returns their answer, or the message of an overflow. After an overflow, the engines
+    /// may differ.
+    ///
+    /// # Errors
+    /// Returns a difference, with the ends of the tapes.
+    pub fn run(&mut self, operation: Operation) -> Result<Ran, String> {
+        let (can, why) = (self.can(operation)?, self.why(operation)?);
+        let Pair { profile, compiled, interpreted, left, right, .. } = self;
+        let answer = operation.run(&mut **compiled, left);
+        let other = operation.run(&mut **interpreted, right);
+        // Follow-up steps may turn an ignored event into a reaction.
+        let reacted = matches!(answer, Ok(Some(answer)) if Answer::reacted(answer));
+        // `can` does not evaluate decisions, and these may fail.
+        let failed = left.recent().contains("> error ");
+        let kept =
+            can.is_none_or(|can| answer.is_err() || reacted == can || (!can && profile.goes_on) || (can && failed));
+        let same = kept
+            && answer == other
+            && left.recent() == right.recent()
+            && (answer.is_err()
+                || Configuration::of(profile, &**compiled) == Configuration::of(profile, &**interpreted));
+        if !same || answer.as_ref().is_err_and(|message| !self.tight || !is_overflow(message)) {
+            let compiled = tell(&answer, left, profile, &**compiled);
+            let interpreted = tell(&other, right, profile, &**interpreted);
+            return Err(format!("{operation:?}, can: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"));
+        }
+        if let Some(why) = why.filter(|_| answer.is_ok()) {
+            foretold(&why, &left.recent()).map_err(|told| format!("{operation:?}\n\nwhy:\n{why}\ntold:\n{told}"))?;
+        }
+        Ok(answer)
+    }
 
     /// Calls `why` of both engines on separate tapes. Returns the common result.
-    fn why(
-        &self,
-        compiled: &dyn Driven,
-        interpreted: &dyn Driven,
-        tape: &Tape,
-        operation: Operation,
-    ) -> Result<Option<String>, String> {
+    fn why(&self, operation: Operation) -> Result<Option<String>, String> {
         let Operation::Tell(number) = operation else { return Ok(None) };
-        let (mut left, mut right) = (tape.aside(), tape.aside());
+        let Pair { compiled, interpreted, .. } = self;
+        let (mut left, mut right) = (self.left.aside(), self.left.aside());
         left.begin(format_args!("why {number}"));
         right.begin(format_args!("why {number}"));
         match (compiled.why(&mut left, number), interpreted.why(&mut right, number)) {
@@ -97,25 +128,18 @@ impl Run<'_> {
     }
 
     /// Calls `can` of both engines on separate tapes. Returns the common result.
-    fn can(
-        &self,
-        compiled: &dyn Driven,
-        interpreted: &dyn Driven,
-        tape: &Tape,
-        operation: Operation,
-    ) -> Result<Option<bool>, String> {
+    fn can(&self, operation: Operation) -> Result<Option<bool>, String> {
         let Operation::Tell(number) = operation else { return Ok(None) };
-        let (mut left, mut right) = (tape.aside(), tape.aside());
+        let Pair { profile, compiled, interpreted, .. } = self;
+        let (mut left, mut right) = (self.left.aside(), self.left.aside());
         left.begin(format_args!("can {number}"));
         right.begin(format_args!("can {number}"));
         let can = (compiled.can(&mut left, number), interpreted.can(&mut right, number));
         if can.0 == can.1 && left.recent() == right.recent() {
             return Ok(Some(can.0));
         }
-        let (compiled, interpreted) = (
-            tell(&Ok(None), &left, &self.subject.profile, compiled),
-            tell(&Ok(None), &right, &self.subject.profile, interpreted),
-        );
+        let (compiled, interpreted) =
+            (tell(&Ok(None), &left, profile, &**compiled), tell(&Ok(None), &right, profile, &**interpreted));
         Err(format!("can {number}: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"))
     }
 }

@@ -312,6 +312,23 @@ impl Tape {
         self.notes.insert(flag, value);
     }
 
+    /// The flags that were set.
+    pub fn notes(&self) -> &BTreeMap<&'static str, bool> {
+        &self.notes
+    }
+
+    /// The questions that were answered since the last `take` or `begin`, in their order, each once.
+    pub fn asked(&self) -> Vec<String> {
+        let mut questions = Vec::new();
+        for line in self.recent().lines().filter_map(|line| line.strip_prefix(QUESTION)) {
+            let (question, _) = line.rsplit_once(": ").expect("an answer follows");
+            if !questions.iter().any(|known| known == question) {
+                questions.push(question.to_owned());
+            }
+        }
+        questions
+    }
+
     /// The value of `flag`, recorded as a question; no if it was not set.
     pub fn noted(&self, flag: &'static str) -> bool {
         let value = self.notes.get(flag).copied().unwrap_or(false);
