@@ -157,6 +157,11 @@ fn main() {
     bench.row("`wire`, a stream of bytes", |post, kind, number| {
         sentry.handle(post, &mut wire.machine(0), event!(observed, kind, number));
     });
+    let mut coverage = fsmith::explore::coverage::Coverage::new();
+    let mut sentry = observed::Sentry::start(start, &mut coverage);
+    bench.row("`Coverage`, which counts what happens", |post, kind, number| {
+        sentry.handle(post, &mut coverage, event!(observed, kind, number));
+    });
     let mut sentry = inspected::Sentry::start(start);
     bench.row("of `inspect::state_machine!`, before anybody looks", |post, kind, number| {
         sentry.handle(post, event!(inspected, kind, number));
