@@ -69,9 +69,9 @@ fn answers(machine: &Machine, checked: &Checked) -> BTreeSet<(String, bool)> {
     };
     unreachable.iter().for_each(|state| add("never", state.clone(), true));
     found(Kind::Trap).for_each(|state| add("stays", state, true));
-    for state in &checked.forever {
-        add("never", state.clone(), false);
-        add("leaves", state.clone(), false);
+    for lasting in &checked.forever {
+        add("never", lasting.state.clone(), false);
+        add("leaves", lasting.state.clone(), false);
     }
     for state in &checked.bounded {
         add("never", name(state.index()), false);
