@@ -6,6 +6,8 @@
 //! - edges: `<g class="fs-edge" data-source="Off" data-target="On" data-transitions="3 5" data-branch="4 7">`
 //! - labels, and the reactions in a state: `data-transitions="3" data-branch="4"`
 //!
+//! A marked element also has the class of its mark, such as `fs-missing`.
+//!
 //! The numbers are positions in document order, as observers receive them: of states (the machine itself is 0), of
 //! transitions, and of branches. There are no ids, so several pictures can be on one page. No line is empty, so the
 //! pictures can be used in Markdown.
