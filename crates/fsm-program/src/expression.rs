@@ -112,7 +112,7 @@ pub enum Cond {
     Unheard,
 }
 
-/// What is known of the timers of a machine.
+/// The known facts about the timers of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timers {
     /// There is only one, and its transition is always taken.

@@ -26,7 +26,7 @@ pub struct Var(pub u16);
 /// A function.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Function {
-    /// What the function does.
+    /// The purpose of the function.
     pub role: Role,
     /// The leaf for which it is a copy of the function with this role.
     pub leaf: Option<StateId>,
@@ -40,7 +40,7 @@ pub struct Function {
     pub inline: Inline,
 }
 
-/// What a function does. Printers spell it.
+/// The purpose of a function, from which printers derive its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// The call that starts the machine again.
@@ -94,7 +94,7 @@ pub enum Param {
     Event,
     /// The signal of the step.
     Signal,
-    /// What is pending during the call: completions, raised events and signals.
+    /// The queues of the call: pending completions, raised events and signals.
     Queues,
     /// The time that is left of a call to `advance`.
     TimeBudget,

@@ -117,13 +117,13 @@ pub struct Arm {
     pub transition: TransitionId,
     /// Whether its branch is chosen together with the guard, because it may `pass`.
     pub decides: bool,
-    /// What is done if the transition is enabled.
+    /// The statements if the transition is enabled.
     pub body: Block,
-    /// What is done if the guard, or the decision that belongs to it, fails.
+    /// The statements if the guard, or the decision that belongs to it, fails.
     pub failed: Block,
 }
 
-/// What is known of a leaf.
+/// The known fact about a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaf {
     /// The leaf that is active in this region.

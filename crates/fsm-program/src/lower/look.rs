@@ -137,8 +137,7 @@ impl Lower<'_> {
         self.plan.certain(&own)
     }
 
-    /// The events to which each leaf certainly reacts by transitions of which it is the source. A leaf that has completed
-    /// reacts to none.
+    /// The events to which each leaf certainly reacts by its own transitions. A leaf that has completed reacts to none.
     fn certain_events(&self) -> Stmt {
         let all = || (0..self.plan.model().events.len()).map(EventId::at).collect();
         let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| leaf != ROOT && !self.plan.finishes(leaf));

@@ -35,7 +35,7 @@ use fsm_model::{BranchId, EventId, Plan, TransitionId};
 pub struct Options<'o> {
     /// Whether the machine has an observer.
     pub observed: bool,
-    /// Whether the machine has so many leaves that no function may contain the guards of all of them.
+    /// Whether the machine is large: no function may contain the guards of all of its leaves.
     pub large: bool,
     /// Whether the query of such a machine may use a table of events, because every event has a number below 64.
     pub numbered: bool,
@@ -77,7 +77,7 @@ struct Lower<'s> {
     found: Type,
     /// Whether the query of the machine begins with a table of events.
     table: bool,
-    /// For each state, its certain reactions by transitions of its own, if there is a table.
+    /// For each state, the certain reactions by its own transitions, if there is a table.
     certain: Vec<Option<Certain>>,
     options: Options<'s>,
     /// Whether steps have no statements.
@@ -85,7 +85,7 @@ struct Lower<'s> {
     /// The functions. A function that is being lowered is `None`.
     functions: Vec<Option<Function>>,
     known: Map<Role, FnId>,
-    /// For events that are handled without a guard, the transition whose pattern stands for them in queries. The key is
+    /// For events that are handled without a guard, the transition whose pattern represents them in queries. The key is
     /// `None` for any event.
     representatives: Map<Option<Vec<EventId>>, TransitionId>,
 }

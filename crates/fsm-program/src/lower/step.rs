@@ -107,7 +107,7 @@ impl Lower<'_> {
         self.plan.tree().leaves(state).collect()
     }
 
-    /// What an enabled transition does.
+    /// The statements of an enabled transition.
     fn reaction(&mut self, transition: TransitionId) -> Block {
         let model = self.plan.model();
         let branches = self.branches(transition);

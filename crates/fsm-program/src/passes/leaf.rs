@@ -36,7 +36,7 @@ enum Place {
     Survivor,
 }
 
-/// What is known at a statement.
+/// The known leaves at a statement.
 #[derive(Clone, Default)]
 struct Known(Vec<(Place, Leaf)>);
 
@@ -69,7 +69,7 @@ impl Known {
         }
     }
 
-    /// What is known wherever control comes from.
+    /// Keeps the leaves that are known on every path to this point.
     fn join(&mut self, all: Vec<Known>) {
         let mut all = all.into_iter();
         let Some(first) = all.next() else { return };

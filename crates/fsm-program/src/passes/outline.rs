@@ -1,4 +1,4 @@
-//! Gives each leaf of a large machine a function, and keeps the code that leaves share in functions of its own.
+//! Gives each leaf of a large machine a function, and keeps the code that leaves share in separate functions.
 
 use crate::expression::Expr;
 use crate::program::{Call, FnId, Function, Inline, Program, Role, Type};
