@@ -8,7 +8,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// A sentry who raises the alarm where that is nearer than the player, and else defends.
+    /// A sentry who raises the alarm if the alarm point is nearer than the player, and defends otherwise.
     pub machine AlertSentry(tape: &mut Tape) {
         initial Alert;
 

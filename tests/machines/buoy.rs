@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// Lights and sounds at sea, and is repaired in the dock. Each condition asks twice, so it never holds.
+    /// Lights and sounds at sea, and is repaired in the dock. Conditions ask everything twice, so they never hold.
     pub machine Buoy(tape: &mut Tape) {
         #[derive(Clone, Debug)]
         events { Tide(u32), Storm, Calm, Call, Hang, Note }

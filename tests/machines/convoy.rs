@@ -8,7 +8,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Held, Tape};
 
 state_machine! {
-    /// Ships on their way, and what they are called away for.
+    /// Ships on their way, and the duties that they are called away for.
     pub machine Convoy(tape: &mut Tape) {
         events {
             Alarm, Clear, Step, Turn, Storm, Calm, ToRight, ToBoth, Fresh, Quit, Call, Back, Again, Inside, Deep, Over
@@ -158,7 +158,7 @@ pub fn event(n: u32) -> ConvoyEvent {
 drive!(Convoy, ConvoyInterpreter, ConvoyState, event event; regions stack timers);
 
 state_machine! {
-    /// A depot: a parallel that suspends, in a region of another one, with regions that suspend and a deep history around.
+    /// A parallel that suspends, in a region of a parallel with deep history. A region of the inner one suspends, too.
     pub machine Depot(tape: &mut Tape) {
         events { Close, Open, Load, Unload, Sweep, Cut, Mend, ToFull, Afresh, Break, Done, Both }
 

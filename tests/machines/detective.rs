@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Held, Tape};
 
 state_machine! {
-    /// Data beneath pushes, of what is pushed and of what completes, with alarms and signals around.
+    /// Data of states that push, are pushed and complete, combined with alarms and signals.
     pub machine Detective(tape: &mut Tape) {
         events { Client(u32), Clue(u32), Phone, Bye, Run, Lost, Murder }
         signals { Fee(u32) }

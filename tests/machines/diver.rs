@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// What is signalled from the boat waits while the diver has both hands full.
+    /// Pulls of the rope are deferred while the diver has both hands full.
     pub machine Diver(tape: &mut Tape) {
         events { Fish, Wreck, Pull { times: u8 }, Enough, Jump }
         signals { Thin }

@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// Deferral, time and completion in one hierarchy that remembers.
+    /// Deferral, time and completion in one hierarchy with history.
     pub machine Telephone(tape: &mut Tape) {
         events { Lift, Hook, Digit(u8), Answered, Line { busy: bool }, Flash }
         signals { Number }

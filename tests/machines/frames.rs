@@ -11,7 +11,7 @@ use crate::tape::Tape;
 const START: u8 = 0x7e;
 
 state_machine! {
-    /// Waits for the start of a frame, reads its body, checks its sum.
+    /// Waits for the start of a frame, reads its body, and checks its sum.
     pub machine Receiver(tape: &mut Tape) {
         events { Data(&[u8]), Note { text: &str, urgent: bool }, Timeout }
 

@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// An evening at a theatre: whatever happens, somebody shuts the doors, the play stops, and the sound engineer leaves.
+    /// An evening at a theatre: the same events shut the doors, stop the play, and make the sound engineer leave.
     pub machine Gala(tape: &mut Tape) {
         events { Bell, Deep, Far, Fire, Maybe, Back, Strike, Knock, Open, Mute, Home, Call }
         signals { Gong }

@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// Pushes and suspension with events that wait beneath and beside them.
+    /// Deferred events in states that push, are pushed, and are suspended.
     pub machine Harbour(tape: &mut Tape) {
         events { Ship(u8), Moored, Fog, Clear, Whistle, Cook }
         signals { Late }

@@ -12,7 +12,7 @@ fn tenths(tape: &Tape, what: &str) -> Duration {
 }
 
 state_machine! {
-    /// Heats by the clock, and rests when it got too hot.
+    /// Heats by the clock, and rests when it is too hot.
     pub machine Heater(tape: &mut Tape, step: Duration) {
         #[derive(Clone, Copy)]
         events { Up, Down, Cool, Off, Later }

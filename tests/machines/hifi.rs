@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// Three regions, each with a memory of its own kind.
+    /// Three regions: with shallow history, with deep history, and without history.
     pub machine HiFi(tape: &mut Tape) {
         #[derive(Clone, Copy)]
         events { Power, Source, Next, Up, Down, Ring, Hang, Sleep, Lost }

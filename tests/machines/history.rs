@@ -165,7 +165,7 @@ pub fn deep_event(n: u32) -> DeepEvent {
 drive!(Deep, DeepInterpreter, DeepState, event deep_event; unpolled);
 
 state_machine! {
-    /// Two composites whose histories fall back on something else than `initial`.
+    /// Two composites whose histories fall back on a state that is not their `initial`.
     pub machine Fallback(tape: &mut Tape) {
         events { Inside, Outside, Left, Right, Fresh, Step }
 

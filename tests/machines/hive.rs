@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// `priority outer` over regions: composites are looked at before what lies in them.
+    /// `priority outer` with regions: composites are considered before their nested states.
     pub machine Hive(tape: &mut Tape) {
         events { Flower(u8), Bear, Rain, Sun, Dance }
         priority outer;

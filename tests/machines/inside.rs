@@ -8,7 +8,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// A ship that knows where it is, and says so on every occasion.
+    /// A ship that queries its active states in every kind of code.
     pub machine Ship(tape: &mut Tape) {
         events { Move, Report, Dive, Surface, Board }
 

@@ -7,7 +7,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// The lock keys of a keyboard, one looked after at a time.
+    /// The lock keys of a keyboard, one of which is handled at a time.
     pub machine Keyboard(tape: &mut Tape) {
         events { Press, Switch, Both }
 

@@ -8,7 +8,7 @@ use crate::tape::Tape;
 const REMARK: char = '#';
 
 state_machine! {
-    /// Words, numbers and remarks; beside it the lines are counted, and brackets are matched.
+    /// Recognizes words, numbers and remarks. Other regions count lines and match brackets.
     pub machine Lexer(tape: &mut Tape) {
         events char;
 

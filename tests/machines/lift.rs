@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Tape, Watcher};
 
 state_machine! {
-    /// Cabin and doors at once; calls wait while the doors are open.
+    /// Moves the cabin and the doors in parallel. Calls are deferred while the doors are open.
     #[why]
     pub machine Lift(watcher: &mut Watcher, tape: &mut Tape) {
         observer watcher;

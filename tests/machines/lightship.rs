@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// Lies at anchor, sounds the water, and is repaired in the dock; what it has no use for, it says.
+    /// Lies at anchor, sounds the water, and is repaired in the dock. It declares the events that it ignores.
     pub machine Lightship(tape: &mut Tape) {
         #[derive(Clone, Debug)]
         events { Tide(u32), Storm, Calm, Call, Hang, Note }

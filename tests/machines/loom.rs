@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// `always` in regions that wait for each other, told and polled alike.
+    /// `always` in regions that wait for each other, after events and after polls.
     pub machine Loom(tape: &mut Tape) {
         events { Pedal, Thread { colour: u8 }, Torn, Mended }
         signals { #[allow(fsmith::unused_signal)] Up, Down, Row(u8) }

@@ -11,7 +11,7 @@ state_machine! {
     /// A marine of a real-time strategy game.
     pub machine Marine(tape: &mut Tape) {
         events {
-            /// An enemy stands within range.
+            /// An enemy is within range.
             InRange,
             /// An enemy is seen, out of range.
             InSight,

@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Held, Tape};
 
 state_machine! {
-    /// Data in regions that signal one another, keep events, and are all left by an alarm.
+    /// Data in regions that signal each other and defer events. An alarm exits all of them.
     pub machine Mine(tape: &mut Tape) {
         events { Ore(u32), Bell, Haul, Gas, Air, Tip }
         signals { Loaded(u32), Level(u32) }

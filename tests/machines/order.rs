@@ -8,7 +8,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// Alarms from the outside in, then the others from the inside out.
+    /// Considers alarms from the outside in, and other transitions from the inside out.
     pub machine Order(tape: &mut Tape) {
         events { Ring }
 
@@ -60,7 +60,7 @@ pub fn event(_: u32) -> OrderEvent {
 drive!(Order, OrderInterpreter, OrderState, event event);
 
 state_machine! {
-    /// What a composite reacts with outranks what is inside; a leaf is no composite.
+    /// Transitions of composites have priority over nested ones. A leaf is not a composite.
     pub machine OuterOrder(tape: &mut Tape) {
         events { Ring }
         priority outer;

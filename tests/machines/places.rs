@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Held, Tape};
 
 state_machine! {
-    /// Numbers around a number, things around things, regions with data, and what a history keeps.
+    /// Data of enclosing and nested states, of regions, and in histories.
     #[derive(Debug)]
     pub machine Places(tape: &mut Tape) {
         events { Go(u32), Back, Next, Swap, Stay(u32), Leave }

@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Held, Tape};
 
 state_machine! {
-    /// Data that alarms, signals, `always` and timers see, beside events that are kept.
+    /// Data that alarms, signals, `always` and timers use while events are deferred.
     pub machine Post(tape: &mut Tape) {
         events { Parcel { weight: u32 }, Stamp, Next, Fire, Clear }
         signals { Heavy(u32), Sent(u32) }

@@ -86,13 +86,13 @@ state_machine! {
 
         initial Initial;
 
-        /// The lower layer is down, and nobody wants the link.
+        /// The lower layer is down, and the link is not wanted.
         state Initial {
             on Up => Closed;
             on Open => { link.tls(); Starting }
             on Close => stay;
         }
-        /// The lower layer is down; once up, the link is wanted.
+        /// The lower layer is down, and the link is wanted once it is up.
         state Starting {
             on Up => { link.irc(); link.scr(); ReqSent }
             on Open => stay;
@@ -105,7 +105,7 @@ state_machine! {
             on TerminateRequest => { link.sta(); }
             on TerminateAck | PermittedReject | Echo => stay;
 
-            /// Nobody wants the link.
+            /// The link is not wanted.
             state Closed {
                 on Down => Initial;
                 on Open => { link.irc(); link.scr(); ReqSent }
@@ -113,7 +113,7 @@ state_machine! {
                 on GoodRequest | BadRequest | Ack | Nak => { link.sta(); }
                 on FatalReject => { link.tlf(); }
             }
-            /// The link is wanted, but over: it waits for Down, or for the peer to ask.
+            /// The link is wanted, but has ended. It waits for a Down, or for a request of the peer.
             state Stopped {
                 on Down => { link.tls(); Starting }
                 on Open => if link.restarts() { link.tls(); link.irc(); link.scr(); ReqSent } else { stay };
@@ -128,14 +128,14 @@ state_machine! {
                 on Timeout => { link.str(); }
                 on GoodRequest | BadRequest | Ack | Nak => stay;
             }
-            /// A Terminate-Request is out, and nobody wants the link any more.
+            /// A Terminate-Request was sent, and the link is no longer wanted.
             state Closing {
                 on Down => Initial;
                 on Open => if link.restarts() { link.irc(); link.scr(); ReqSent } else { Stopping };
                 on Close => stay;
                 on LastTimeout | TerminateAck | FatalReject => { link.tlf(); Closed }
             }
-            /// A Terminate-Request is out, but the link is wanted again.
+            /// A Terminate-Request was sent, but the link is wanted again.
             state Stopping {
                 on Down => Starting;
                 on Open => if link.restarts() { link.irc(); link.scr(); ReqSent } else { stay };
@@ -143,7 +143,7 @@ state_machine! {
                 on LastTimeout | TerminateAck | FatalReject => { link.tlf(); Stopped }
             }
 
-            /// A Configure-Request is out.
+            /// A Configure-Request was sent.
             state Negotiating {
                 initial ReqSent;
                 on Down => Starting;

@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Tape, Watcher};
 
 state_machine! {
-    /// Prints one job at a time; what comes meanwhile waits.
+    /// Prints one job at a time, and defers events that arrive meanwhile.
     #[why]
     pub machine Printer(watcher: &mut Watcher, tape: &mut Tape) {
         observer watcher;

@@ -53,7 +53,7 @@ state_machine! {
 drive!(Robot, RobotInterpreter, RobotState);
 
 state_machine! {
-    /// Figure 5.17: what the alarm interrupts is put aside; who leaves from inside is forgotten.
+    /// Figure 5.17: the alarm suspends the cleaning, and a transition out of `Search` ends it.
     pub machine SuspendRobot(tape: &mut Tape) {
         initial CleanUp;
 
@@ -104,7 +104,7 @@ state_machine! {
 drive!(SuspendRobot, SuspendRobotInterpreter, SuspendRobotState);
 
 state_machine! {
-    /// Two alarms: hiding outranks getting power, which outranks cleaning.
+    /// Two alarms: hiding has priority over getting power, which has priority over cleaning.
     pub machine HidingRobot(tape: &mut Tape) {
         initial OnDuty;
 

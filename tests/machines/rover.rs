@@ -8,7 +8,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Failure, Tape, Watcher};
 
 state_machine! {
-    /// Drives, digs and charges; asks its crew where it cannot go on.
+    /// Drives, digs and charges. It asks its crew if it cannot continue.
     #[why]
     #[derive(Debug)]
     #[allow(fsmith::entered_anyway)]

@@ -8,7 +8,7 @@ use crate::tape::Tape;
 const QUIT: &str = "QUIT";
 
 state_machine! {
-    /// Events that borrow, compared with literals and constants, and taken apart in guards.
+    /// Events that borrow, compared with literals and constants, and destructured in guards.
     pub machine Session(tape: &mut Tape) {
         events &str;
 

@@ -149,7 +149,7 @@ pub fn event(n: u32) -> OfficeEvent {
 drive!(Office, OfficeInterpreter, OfficeState, event event; stack);
 
 state_machine! {
-    /// Dialogs that open dialogs, as deep as the stack is.
+    /// Dialogs that open dialogs, up to the capacity of the stack.
     pub machine Dialogs(tape: &mut Tape) {
         events { Ask, Warn, Close, Next, Escape, Dismiss }
         stack 200;

@@ -8,7 +8,7 @@ mod door {
     use super::*;
 
     state_machine! {
-        /// Keeps what is pressed while it moves, and may be broken from the start.
+        /// Defers presses while it moves, and may be broken from the start.
         #[derive(Debug)]
         #[why]
         pub machine Door(tape: &mut Tape) {
@@ -58,7 +58,7 @@ mod train {
     use super::*;
 
     state_machine! {
-        /// Waits with two doors, each a machine, and goes.
+        /// Waits with two doors, each of which is a submachine, and leaves.
         #[derive(Debug)]
         #[why]
         pub machine Train(name: &str, tape: &mut Tape) {
@@ -112,7 +112,7 @@ mod siding {
     use crate::tape::Failure;
 
     state_machine! {
-        /// Where everything takes its time, and may fail.
+        /// A siding whose actions take time and may fail.
         pub async machine Siding(tape: &mut Tape) fails Failure {
             events { Door(DoorEvent), Shunt, Rest, Wake, Drop }
             queue 300;
@@ -183,7 +183,7 @@ mod yard {
     }
 
     state_machine! {
-        /// Runs a siding, which runs a door: what it fails with inside, it takes or passes on.
+        /// Runs a siding, which runs a door. It handles or returns the errors of the siding.
         pub async machine Yard(tape: &mut Tape) fails Trouble {
             events { Siding(SidingEvent), Stop, Go, Fault }
             queue 300;
@@ -230,7 +230,7 @@ pub use train::*;
 pub use yard::*;
 
 state_machine! {
-    /// Runs the clock's door for as long as it is open, and a train while one is there.
+    /// Runs a gate for the whole machine, and a train while one is present.
     #[derive(Debug)]
     #[why]
     pub machine Station(tape: &mut Tape) {

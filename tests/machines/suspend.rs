@@ -8,7 +8,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// A mission and the camp it is broken off for.
+    /// A mission, and the camp for which it is interrupted.
     pub machine Mission(tape: &mut Tape) {
         events { Halt, Recall, Again, Return, ToTravel, ToRide, ToSearch, Step, Quit, Next, Inward }
 

@@ -104,7 +104,7 @@ state_machine! {
                 on Received(Segment { ack: true, fin, .. }) => if fin { CloseWait } else { Established };
             }
 
-            /// Both ends know of each other. A reset goes before everything, then a SYN.
+            /// Both ends know each other. A reset has priority over everything else, and a SYN over the rest.
             state Synchronised {
                 initial Established;
                 alarm on Received(Segment { syn: true, rst: false, .. }) => { tcp.act("snd ACK"); }

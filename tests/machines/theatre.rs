@@ -8,7 +8,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// Two acts, and what comes between.
+    /// Two acts, and the interruptions between and during them.
     pub machine Theatre(tape: &mut Tape) {
         events { Cue, Next, Prompt, Back, Interval, Resume, Curtain, Encore, Aside, Duel }
         stack 200;

@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// What is suspended keeps its time; what is deferred is heard when the round is where it can be.
+    /// Suspended timers keep their remaining time, and deferred calls are handled once the round is back at the beds.
     pub machine Ward(tape: &mut Tape) {
         events { Call { bed: u8 }, Emergency, Stable, Doctor, Coffee }
         signals { Noted, Tired(u8) }

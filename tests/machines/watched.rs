@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::{Tape, Watcher};
 
 state_machine! {
-    /// Works, is interrupted, and tells all of it.
+    /// Works, is interrupted, and notifies its observer of everything.
     #[why]
     pub machine Watched(watcher: &mut Watcher, tape: &mut Tape) {
         events { Work(u32), Call, Hang, Pause, Back, Note { text: String } }

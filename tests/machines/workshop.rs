@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use crate::tape::Tape;
 
 state_machine! {
-    /// Pushes, completion and time, of which each may end the others.
+    /// Pushes, completions and timers, each of which can end the others.
     pub machine Workshop(tape: &mut Tape) {
         events { Clock, Broken, Oiled, Customer(u8), Bell }
         signals { Sold }

@@ -1,5 +1,5 @@
-//! The corrections in the reference as modules: for each mistake that is refused, the most similar machine that is
-//! accepted. Also a machine with every feature, in every place where a machine is allowed, and the program in the README.
+//! Generates the code that the tests include: for each mistake in the reference, the most similar machine that is
+//! accepted; a machine with every feature, in every place where a machine is allowed; and the README's program.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn write(name: &str, code: &str) {
     fs::write(file, code).expect("writable");
 }
 
-/// The text of the machine in a constant, a function and a test, and as what a macro writes.
+/// Returns code that contains the machine in a constant, a function and a test, and as the output of a macro.
 fn everywhere() -> String {
     let file = Path::new("pass/everything.in.rs");
     println!("cargo::rerun-if-changed={}", file.display());
@@ -58,7 +58,7 @@ macro_rules! everything {{
     )
 }
 
-/// The program in the README: a whole file.
+/// Returns the program in the README, which is a whole file.
 fn readme() -> String {
     let file = Path::new("../../README.md");
     println!("cargo::rerun-if-changed={}", file.display());
@@ -84,10 +84,10 @@ fn cures() -> String {
             .collect();
         for section in lines.join("\n").split("\n## ").skip(1) {
             let name = section.lines().next().unwrap_or_default();
-            // The second example; a line that the documentation hides begins with `# `.
+            // The second example is the correction. The documentation hides lines that begin with `# `.
             let cure = section.split("```").nth(3).unwrap_or_else(|| panic!("{name} shows a mistake and a cure"));
             writeln!(modules, "mod {name} {{").expect("a string");
-            // This package has all features that cures need.
+            // This package enables all features that corrections need.
             for line in cure.lines().skip(1).filter(|line| !line.starts_with("# #[cfg(feature = ")) {
                 writeln!(modules, "    {}", line.strip_prefix("# ").unwrap_or(line)).expect("a string");
             }

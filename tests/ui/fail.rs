@@ -1,5 +1,5 @@
-//! Machines that rustc refuses because of names, types, borrows, lints or unknown attributes, each with the output of the
-//! compiler. The messages of the macro itself are in `fsm-macros/messages`, and are tested without rustc.
+//! Machines that rustc rejects because of names, types, borrows, lints or unknown attributes, each with the compiler's
+//! output. The messages of the macro itself are in `fsm-macros/messages`, and are tested without rustc.
 //!
 //! Read each `.stderr` as a user would: does it point to the right token, does it say what to do, and are there no
 //! further errors because of the mistake? `TRYBUILD=overwrite cargo test -p fsmith-ui --test fail` records them again.

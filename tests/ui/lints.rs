@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// The target folder in which this test was built.
+/// Returns the target folder in which this test was built.
 fn target() -> &'static Path {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the folder is in the target folder")
 }
 
-/// Runs cargo on the crate, in the same target folder: the crate has the same dependencies as this test.
+/// Runs cargo on the crate, in the same target folder, because the crate has the same dependencies as this test.
 fn cargo(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.env("CARGO_TARGET_DIR", target()).envs(variables.iter().copied());
@@ -19,7 +19,7 @@ fn cargo(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     cargo.output().expect("cargo starts")
 }
 
-/// rustdoc shows what a machine is, without a lint of its own, and the types link to each other.
+/// rustdoc documents machines with pictures and links between the types, and reports no lints.
 #[test]
 fn generated_docs_give_no_lints() {
     let flags = "-D warnings -D rustdoc::all -A rustdoc::missing_crate_level_docs";

@@ -48,8 +48,8 @@ fn check(name: &str, files: &BTreeMap<PathBuf, String>) -> String {
     shown
 }
 
-/// What rustc says about a program of these modules. It is compiled in the target folder of this test, with the same
-/// dependencies.
+/// Returns the messages of rustc about a program of these modules, which is compiled in the target folder of this test
+/// with the same dependencies.
 fn diagnostics<'f>(name: &str, modules: impl Iterator<Item = &'f PathBuf>) -> Vec<Value> {
     let mut program = String::new();
     for file in modules {
@@ -69,7 +69,7 @@ fn diagnostics<'f>(name: &str, modules: impl Iterator<Item = &'f PathBuf>) -> Ve
     let lines = String::from_utf8(output.stdout).expect("JSON");
     let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let found = lines.filter(|line| line["reason"] == "compiler-message").map(|mut line| line["message"].take());
-    // The last ones count the others.
+    // The last messages only count the others.
     let found: Vec<_> = found.filter(|message| message["spans"] != Value::Array(Vec::new())).collect();
     assert!(!found.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     found
@@ -86,7 +86,7 @@ fn message(diagnostic: &Value, files: &BTreeMap<PathBuf, String>) -> Option<(Pat
     let mut span = diagnostic["spans"].as_array()?.iter().find(|span| span["is_primary"] == true)?;
     let file =
         |span: &Value| Path::new(text(&span["file_name"])).canonicalize().ok().filter(|it| files.contains_key(it));
-    // A message about a whole call is at a place in the library, in the macro that is called.
+    // The span of a message about a whole call is in the library, in the macro that is called.
     let is_call = file(span).is_none();
     while file(span).is_none() {
         span = Some(&span["expansion"]["span"]).filter(|span| span.is_object())?;

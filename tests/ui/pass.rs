@@ -71,7 +71,7 @@ mod waiting;
 #[path = "pass/words_as_names.rs"]
 mod words_as_names;
 
-/// Beside each mistake that is refused, the nearest thing that passes.
+/// For each mistake that is rejected, the most similar machine that is accepted.
 #[deny(unfulfilled_lint_expectations)]
 mod cures {
     include!(concat!(env!("OUT_DIR"), "/cures.rs"));

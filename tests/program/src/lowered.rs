@@ -8,7 +8,7 @@ use fsm_program::passes::Pass;
 use fsm_program::{Options, Program, lower};
 use std::sync::Arc;
 
-/// How much was compared.
+/// The numbers of machines, calls, notes and failures that were compared.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Compared {
     pub machines: u64,
@@ -25,7 +25,7 @@ impl Compared {
     }
 }
 
-/// Lowers the steps of a machine whose branches have effects as those of the player do.
+/// Lowers the steps of a machine. A branch has an effect if the player has one for it.
 #[must_use]
 pub fn lowered(steps: &Executable, observed: bool) -> Program {
     // Half of the machines are lowered as large ones. The events of a foreign type have no numbers.
@@ -82,7 +82,7 @@ fn observed<const OBSERVED: bool>(
         for pass in *passes {
             let before = program.clone();
             (pass.run)(&mut program, steps.plan());
-            // Most passes leave most machines alone.
+            // Most passes do not change most machines.
             if program != before {
                 check(&program, &format!("the pass `{}` of {list} machines", pass.name))?;
             }

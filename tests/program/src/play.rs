@@ -107,10 +107,10 @@ fn played<const OBSERVED: bool>(mut subject: impl Subject<OBSERVED>, steps: &Arc
     let mut calls = 0;
     while calls < CALLS && player.recording.hashes.len() < NOTES {
         let call = player.draw_call();
-        // A full stack ends the tape, and so does a loop that only real code would end.
+        // A full stack ends the tape, and so does a loop that only the code of a real machine would end.
         let answer = catch_unwind(AssertUnwindSafe(|| subject.call(call, &mut player)));
         let Ok(answer) = answer else { break };
-        // There is room for what follows the call.
+        // The recording has room for the notes that follow the call.
         if player.recording.hashes.len() > MOST_NOTES - 16 {
             break;
         }
@@ -125,7 +125,7 @@ fn played<const OBSERVED: bool>(mut subject: impl Subject<OBSERVED>, steps: &Arc
     Played { calls, failures: player.failures, recording: player.recording }
 }
 
-/// Panics of a tape belong to its recording, and are not printed.
+/// Prevents panics of a tape from being printed, because they belong to its recording.
 fn silence_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -139,7 +139,7 @@ fn silence_panics() {
     });
 }
 
-/// Describes where two recordings in words begin to differ.
+/// Describes the first difference between two recordings in words.
 #[must_use]
 pub fn difference(expected: &Played, actual: &Played) -> String {
     let [expected, actual] = [expected, actual].map(|played| played.recording.texts.as_deref().unwrap_or_default());

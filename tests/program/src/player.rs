@@ -37,16 +37,16 @@ pub struct Player<const OBSERVED: bool> {
     lost: bool,
     /// Whether the machine is only queried, so that no decision may influence later ones.
     pub only_looks: bool,
-    /// The number of calls that have failed so far, as guards and decisions do.
+    /// The number of guards, decisions and actions that have failed.
     pub failures: u64,
     pub recording: Recording,
 }
 
-/// Everything that a machine has done: a hash for each note, or its text.
+/// All notes of a machine, as hashes and, if requested, as text.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Recording {
     pub hashes: Vec<u64>,
-    /// The notes as text, if they are wanted. Most recordings are equal, so nobody reads them.
+    /// The notes as text, if requested. Most recordings are equal, so their text would not be used.
     pub texts: Option<Vec<String>>,
 }
 
@@ -101,7 +101,7 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
         self.mixed(self.asked) % below
     }
 
-    /// The events of the machine, without those of a machine that has very many.
+    /// The first events of the machine, at most eight.
     pub fn events(&self) -> impl Iterator<Item = EventId> + use<OBSERVED> {
         (0..self.plan().model().events.len().clamp(1, 8)).map(EventId::at)
     }
@@ -111,7 +111,7 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
         EventId(u16::try_from(self.draw(events)).expect("machines have few events"))
     }
 
-    /// Draws the delay of some timer, so that timers of minutes fire, too.
+    /// Draws the delay of one of the timers, so that timers of minutes fire, too.
     fn draw_delay(&mut self) -> Duration {
         let delays = self.plan().model().transitions.iter().filter_map(|transition| match transition.trigger.delay() {
             Some(Delay::Constant(nanoseconds)) => Some(nanoseconds),
@@ -158,7 +158,7 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
         }
     }
 
-    /// The code at some place may raise what the model says.
+    /// Raises some of the events and signals that the code of a site may raise according to the model.
     fn may_raise(&mut self, site: Site) {
         let raises: Vec<_> = self.plan().model().raises.iter().filter(|raise| raise.site == site).copied().collect();
         for raise in raises {
@@ -179,14 +179,14 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
         }
     }
 
-    /// An error comes before everything else that is pending.
+    /// Records a failure. An error comes before everything else that is pending.
     fn fail(&mut self) {
         let signal = self.plan().model().failure.expect("only such machines fail");
         self.failures += 1;
         self.pending.push_front(Occurrence::Signal(signal));
     }
 
-    /// Whether a guard or a decision fails. Few do.
+    /// Draws whether a guard or a decision fails. Few of them do.
     fn fails(&mut self) -> bool {
         if self.plan().model().failure.is_none() || self.raised >= RAISED || self.draw(10) != 0 {
             return false;
@@ -197,7 +197,7 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
         true
     }
 
-    /// How many of twelve guards are false. On some tapes, most are, so that late candidates are reached, too.
+    /// The number of false guards out of twelve. On some tapes, most are, so that late candidates are reached, too.
     fn refusal(&self) -> u64 {
         [4, 9, 2, 6][usize::try_from(self.seed % 4).expect("small")]
     }
@@ -403,7 +403,7 @@ impl<const OBSERVED: bool> Host for Player<OBSERVED> {
     }
 }
 
-/// Distinguishes causes.
+/// Returns a number that is different for each cause.
 fn number(cause: Cause) -> u128 {
     let (kind, id) = match cause {
         Cause::Event(event) => (0, event.0),
@@ -434,7 +434,7 @@ impl<const OBSERVED: bool> RegionHost for Player<OBSERVED> {
     }
 
     fn effect(&mut self, step: &Step<'_>, branch: BranchId, (): ()) {
-        // Without an effect, there is nothing to call; a step of several regions calls the host nevertheless.
+        // Without an effect, no code would run. In a step of several regions, the host is called nevertheless.
         if has_effect(branch) || self.plan().tree().has_regions() {
             self.record(step, "effect", branch);
             self.may_raise(Site::Branch(branch));

@@ -1,5 +1,5 @@
-//! Every machine of the corpus, and random machines, do the same as programs as on the engine: after lowering, and after
-//! each pass.
+//! Programs do the same as the engine, after lowering and after each pass, for every machine of the corpus and for
+//! random machines.
 
 use fsm_program::passes;
 use fsm_syntax::{self as syntax, Errors};
@@ -10,7 +10,7 @@ use fsmith_random::host::Blueprint;
 
 const TAPES: u64 = 3;
 
-/// A number from the environment.
+/// Returns a number from the environment.
 fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |value| value.parse().expect("a number"))
 }
@@ -30,8 +30,8 @@ fn programs_of_the_corpus_agree_with_the_engine() {
     assert!(compared.notes > 100_000 && compared.failures > 100, "{compared:?}");
 }
 
-/// The same machines each time; `.ci/long` draws others. `FSMITH_SEED` and `FSMITH_PROGRAMS` set the first seed and the number
-/// of machines.
+/// Compares the same machines each time; `.ci/long` draws others. `FSMITH_SEED` and `FSMITH_PROGRAMS` set the first
+/// seed and the number of machines.
 #[test]
 fn programs_of_random_machines_agree_with_the_engine() {
     let (seed, count) = (setting("FSMITH_SEED", 20_786_000_000), setting("FSMITH_PROGRAMS", 40));

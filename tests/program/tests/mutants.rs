@@ -1,5 +1,5 @@
-//! Mistakes in finished programs are noticed, except for those in queries: each mutant has one statement that is left out, swapped with the next one,
-//! or whose condition is negated. `FSMITH_SURVIVORS=40` prints that many of those that were not noticed.
+//! Mistakes in finished programs are noticed, except for those in queries. In each mutant, one statement is left out or
+//! swapped with the next one, or its condition is negated. `FSMITH_SURVIVORS=40` prints 40 of the unnoticed mutants.
 
 use fsm_engine::Executable;
 use fsm_program::passes::{self, Pass};
@@ -41,8 +41,8 @@ fn most_mistakes_in_programs_are_noticed() {
     for at in 0..shown.min(survivors.len()) {
         println!("{}", survivors[at * survivors.len() / shown]);
     }
-    // The others are mostly equivalent: code after a return, histories that are empty where a machine starts, leaves that are
-    // set again at once.
+    // The other mutants are mostly equivalent: they change code after a return, histories that are empty at the start
+    // of a machine, or leaves that are set again immediately.
     assert!(caught * 10 >= all * 7, "only {caught} of {all} mutants were caught");
 }
 
@@ -52,7 +52,7 @@ fn mix(seed: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
-/// Returns how many mutants were caught, and the others.
+/// Returns the number of mutants that were caught, and descriptions of the others.
 fn mutants<const OBSERVED: bool>(
     steps: &Arc<Executable>,
     passes: &[Pass],
@@ -82,9 +82,9 @@ fn mutants<const OBSERVED: bool>(
     (caught, survivors)
 }
 
-/// Changes one statement. Returns how.
+/// Changes one statement, and returns the kind of change.
 fn mutate(program: &mut Program, seed: u64) -> Option<&'static str> {
-    // Half of the statements of a query can be left out, because several candidates come to the same outcome.
+    // Queries are not changed. Half of their statements can be left out, as several candidates have the same outcome.
     let is_query = |role: Role| matches!(role, Role::Can | Role::Look(_) | Role::LookInTier(..));
     let acting = program.functions.iter().filter(|function| !is_query(function.role));
     let total: usize = acting.map(|function| function.size()).sum();
@@ -107,7 +107,7 @@ fn mutate(program: &mut Program, seed: u64) -> Option<&'static str> {
 }
 
 fn mutate_in(block: &mut Vec<Stmt>, at: usize, seed: u64) -> Option<&'static str> {
-    // These have no effect of their own.
+    // These statements do nothing, or only panic.
     let is_inert = |stmt: &Stmt| matches!(stmt, Stmt::EndOf(_) | Stmt::Op(Op::CheckLivelock | Op::CheckStall));
     if is_inert(&block[at]) {
         return None;
@@ -130,7 +130,7 @@ fn mutate_in(block: &mut Vec<Stmt>, at: usize, seed: u64) -> Option<&'static str
     }
 }
 
-/// The lines around the first change.
+/// Returns the lines around the first change.
 fn changed(before: &str, after: &str) -> String {
     let (before, after): (Vec<_>, Vec<_>) = (before.lines().collect(), after.lines().collect());
     let at = before.iter().zip(&after).position(|(one, other)| one != other).unwrap_or(before.len().min(after.len()));

@@ -1,5 +1,5 @@
-//! Every machine of the corpus does the same with every combination of passes for its steps: none, each alone, and each
-//! prefix of the list.
+//! Every machine of the corpus does the same with several combinations of passes for its steps: with none, with each
+//! one alone, and with each prefix of the list.
 
 use fsm_engine::Executable;
 use fsm_model::steps::{PASSES, Pass};

@@ -26,7 +26,7 @@ fn main() {
     gate.state();
     gate.handle(&mut n, 3);
     gate.update(&mut n);
-    // It lets time pass, and polls nothing.
+    // This call is allowed: it advances the timers, although there is nothing to poll.
     gate.tick(&mut n, Duration::ZERO);
 
     let mut lamp = Lamp::start();

@@ -10,7 +10,7 @@ state_machine! {
     }
 }
 
-// Both are only known before `machine`.
+// Both attributes are only known before `machine`.
 state_machine! {
     machine Lamp {
         #[picture(none)]

@@ -1,4 +1,4 @@
-//! What a hand-written `match` would refuse is refused at the same tokens, and guards change nothing.
+//! Borrow errors are reported at the same tokens as in a hand-written `match`, and guards cannot change anything.
 
 use fsmith::state_machine;
 
@@ -15,7 +15,7 @@ impl World {
     }
 }
 
-// What is borrowed is changed.
+// The effect changes a value that the guard borrows.
 state_machine! {
     machine Changes(w: &mut World) {
         events { Go }
@@ -24,7 +24,7 @@ state_machine! {
     }
 }
 
-// An action comes between.
+// An `exit` changes a value that the guard borrows for the effect.
 state_machine! {
     machine Leaves(w: &mut World) {
         events { Go }
@@ -37,7 +37,7 @@ state_machine! {
     }
 }
 
-// The same after a decision.
+// An `exit` changes a value that the decision borrows.
 state_machine! {
     machine Decides(w: &mut World) {
         events { Go }
@@ -50,7 +50,7 @@ state_machine! {
     }
 }
 
-// A field is borrowed and cleared.
+// The effect clears a field that the guard borrows.
 state_machine! {
     machine Clears(w: &mut World) {
         events { Go }
@@ -61,7 +61,7 @@ state_machine! {
     }
 }
 
-// A guard changes what it borrows.
+// Guards change the values that they borrow.
 state_machine! {
     machine Picks(w: &mut World) {
         events { Go }
@@ -75,7 +75,7 @@ state_machine! {
     }
 }
 
-// Names and types, told once each.
+// A wrong name and a wrong type are reported once each.
 state_machine! {
     machine Misspells(w: &mut World) {
         events { Go }

@@ -1,4 +1,4 @@
-//! Constants in the patterns of numbers, characters and text: a name that is none would match every event.
+//! Constants in patterns of numbers, characters and text: a misspelt constant would match every event.
 
 use fsmith::state_machine;
 

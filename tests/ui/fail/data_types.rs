@@ -1,4 +1,4 @@
-//! What the compiler says of the user's code around data: at the user's words.
+//! Wrong types in code with data: the compiler reports them at the user's tokens.
 
 #![allow(unfulfilled_lint_expectations)]
 

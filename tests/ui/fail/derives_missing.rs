@@ -1,4 +1,4 @@
-//! What a user misses of a machine or of its events the compiler tells them to derive where those are declared.
+//! Traits that a machine or its events lack: the compiler suggests to derive them where these are declared.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Durations in which the compiler finds the mistake, at the user's own tokens.
+//! Mistakes in durations are reported at the user's own tokens.
 
 #![allow(unfulfilled_lint_expectations)]
 
@@ -28,7 +28,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Nothing here takes time.
+    /// A machine without timers.
     machine Lamp {
         events { Press }
         initial Off;

@@ -1,4 +1,4 @@
-//! Effects whose value nobody uses: what Rust says of a block that should have none.
+//! Effects with a value that is not used: rustc reports them as it reports blocks that should have no value.
 
 use fsmith::state_machine;
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Errors that do not become the error of the machine, or are matched, bound or returned in other ways than they can be.
+//! Errors that cannot be converted to the error of the machine, or that are matched, bound or returned wrongly.
 
 use fsmith::state_machine;
 
@@ -46,7 +46,7 @@ state_machine! {
     }
 }
 
-// Errors of other types.
+// The errors have other types, which cannot be converted.
 state_machine! {
     machine Converting(size: &mut u32) fails Fault {
         events { Go, Load }
@@ -58,7 +58,7 @@ state_machine! {
     }
 }
 
-// Both regions would take the error.
+// Both regions would handle the error.
 state_machine! {
     machine Sharing(size: &mut u32) fails Fault {
         events { Go }

@@ -1,4 +1,4 @@
-//! What a `forward` tells is made twice: once to ask the inner machine, and once to tell it.
+//! The event of a `forward` is created twice: first to query the submachine, and then for the submachine to handle.
 
 fsmith::state_machine! {
     machine Log(lines: &mut Vec<String>) {

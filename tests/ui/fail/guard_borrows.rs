@@ -1,4 +1,4 @@
-//! What a guard borrows for the reaction is in the way of what the effect changes: told at the parameter, or the field.
+//! Effects that change a value that the guard borrows for them: reported at the parameter or the field.
 
 use fsmith::state_machine;
 
@@ -16,7 +16,7 @@ state_machine! {
     }
 }
 
-// Nor can what one region borrows for its effect be exited past by another one.
+// The exit of one region cannot change a value that another region borrows for its effect, either.
 state_machine! {
     machine Hall(bot: &mut Vec<String>) {
         events { Go(usize) }

@@ -1,4 +1,4 @@
-//! A guard that hands what it is lent to somebody who would change it.
+//! Guards that pass a parameter to a function that could change it.
 
 use fsmith::state_machine;
 

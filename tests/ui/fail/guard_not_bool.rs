@@ -1,4 +1,4 @@
-//! Guards that are no conditions.
+//! Guards that are not conditions.
 
 #![allow(unfulfilled_lint_expectations)]
 

@@ -1,4 +1,4 @@
-//! A decision by `match` of which some case leads nowhere: the compiler finds it.
+//! A decision by `match` that does not cover every case: the compiler reports it.
 
 #![allow(unfulfilled_lint_expectations)]
 

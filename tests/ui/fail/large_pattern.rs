@@ -1,4 +1,4 @@
-//! Patterns are checked in large machines as well, also where all that an event does is to move.
+//! Patterns are checked in large machines, too, even if a transition has no effect.
 
 use fsmith::state_machine;
 

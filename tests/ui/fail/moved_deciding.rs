@@ -1,4 +1,4 @@
-//! What is moved out of what a decision looks at: once each, though `can` asks the same.
+//! Decisions that move a value out of a parameter: reported once each, although `can` evaluates the same decision.
 
 use fsmith::state_machine;
 
@@ -22,7 +22,7 @@ state_machine! {
     }
 }
 
-// Where the step is printed in two ways, it is told once.
+// The step is generated in two ways, but the mistake is reported once.
 struct World {
     target: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! Mistakes in the user's own code: what is moved, lent or changed where it must not be. The compiler says so at the user's
-//! tokens.
+//! Mistakes in the user's own code: values that are moved, borrowed or changed where this is not allowed. The compiler
+//! reports them at the user's tokens.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,5 +1,5 @@
-//! Mistakes in the user's own code where generated code does more around it: regions, time, data, queues, what is kept, what
-//! is pushed and what remembers. The compiler says so at the user's tokens, in the user's words.
+//! Mistakes in the user's own code, in machines for which more code is generated: with regions, time, data, queues,
+//! deferred events, pushes and histories. The compiler reports them at the user's tokens, in the user's words.
 
 #![allow(unfulfilled_lint_expectations)]
 

@@ -1,4 +1,4 @@
-//! Mistakes in the user's own code: names that mean nothing. The compiler says so at the user's tokens.
+//! Mistakes in the user's own code: unknown names. The compiler reports them at the user's tokens.
 
 use fsmith::interpreter::state_machine;
 
@@ -26,7 +26,7 @@ state_machine! {
 
 fn note(_: u32) {}
 
-// The names of states are no values.
+// The names of states are not values.
 state_machine! {
     machine Gate {
         events { Open, Close }

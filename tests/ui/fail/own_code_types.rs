@@ -1,4 +1,4 @@
-//! Mistakes in the user's own code: types, methods, arguments. The compiler says so at the user's tokens, in the user's words.
+//! Mistakes in the user's own code: types, methods, arguments. Reported at the user's tokens, in the user's words.
 
 use core::time::Duration;
 use fsmith::interpreter::state_machine;

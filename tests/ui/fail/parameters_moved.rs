@@ -1,4 +1,4 @@
-//! What is lent is lent again and again: it is `Copy`, or behind a reference that can be lent anew.
+//! Every call passes the parameters again, so they must be `Copy`, or references that can be reborrowed.
 
 use fsmith::state_machine;
 

@@ -1,5 +1,5 @@
-//! What the compiler finds in the code of a part is told where it stands, in its own file, and once, although the part stands
-//! in two states and in two machines.
+//! Errors of the compiler in the code of a part are reported in the file of the part, and once, although two states and
+//! two machines include the part.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! What is wrong in a part is told where it stands, in its own file.
+//! Mistakes in a part are reported in the file of the part.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Parts that are not there, or private. The compiler itself looks for them.
+//! Parts that do not exist or are private. The compiler itself looks for them.
 
 mod inner {
     fsmith::part! { private { state Private; } }

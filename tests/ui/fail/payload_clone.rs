@@ -1,4 +1,4 @@
-//! A payload to which several regions may react: each that does has one.
+//! Payloads to which several regions may react must be `Clone`, because each of these regions gets them by value.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! A payload that is taken for another type than it is.
+//! Payloads that are used as values of another type.
 
 #![allow(unfulfilled_lint_expectations)]
 

@@ -1,5 +1,5 @@
-//! Where rustdoc draws the machine of an example, there has to be one. That the value is no literal, the compiler adds by
-//! itself, as it does where `include_str!` finds no file.
+//! rustdoc draws the machine of an example, so there must be one. The compiler adds that the value is not a literal,
+//! as it does if `include_str!` does not find its file.
 
 /// There is no example.
 #[doc = fsm_pictures::picture_above!()]

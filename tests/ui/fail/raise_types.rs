@@ -1,4 +1,4 @@
-//! Raising with a payload of the wrong type: the compiler's to say.
+//! Raised events and signals with a payload of the wrong type: the compiler reports them.
 
 #![allow(unfulfilled_lint_expectations)]
 

@@ -1,4 +1,4 @@
-//! A signal is not to be had from outside.
+//! A signal cannot be sent from outside.
 
 use fsmith::state_machine;
 

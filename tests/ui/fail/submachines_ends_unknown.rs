@@ -1,4 +1,4 @@
-//! Ends that the machine has not, and what they do not hold.
+//! Final states that a submachine does not have, and fields that its final states do not have.
 
 use fsmith::state_machine;
 

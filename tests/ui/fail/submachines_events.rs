@@ -1,4 +1,4 @@
-//! Machines that are told what they do not hear.
+//! Submachines that get events of a wrong type, or whose `done` can never react.
 
 use fsmith::state_machine;
 
@@ -41,7 +41,7 @@ state_machine! {
     }
 }
 
-// Looked at first, and told then: so it is made twice.
+// The event is created twice, because the submachine is queried before it handles the event.
 state_machine! {
     machine InPieces {
         events { Failed(String) }
@@ -54,7 +54,7 @@ state_machine! {
     }
 }
 
-// No end that could be heard.
+// The submachine has no final state to which `done` could react.
 state_machine! {
     pub machine Endless {
         events { Press }

@@ -1,4 +1,4 @@
-//! Machines that are lent something else than they take.
+//! Submachines with wrong arguments.
 
 use fsmith::state_machine;
 
@@ -10,7 +10,7 @@ state_machine! {
     }
 }
 
-// Too few.
+// There are too few arguments.
 state_machine! {
     machine Few(log: &mut Vec<u32>) {
         events { Link(RetryEvent) }
@@ -23,7 +23,7 @@ state_machine! {
     }
 }
 
-// Too many.
+// There are too many arguments.
 state_machine! {
     machine Many(log: &mut Vec<u32>) {
         events { Link(RetryEvent) }
@@ -36,7 +36,7 @@ state_machine! {
     }
 }
 
-// Something else.
+// The argument has the wrong type.
 state_machine! {
     machine Other(log: &mut Vec<u32>) {
         events { Link(RetryEvent) }
@@ -49,7 +49,7 @@ state_machine! {
     }
 }
 
-// It may change nothing.
+// The argument is a shared reference, but the submachine requires a mutable one.
 state_machine! {
     machine Shared(log: &Vec<u32>) {
         events { Link(RetryEvent) }
@@ -62,7 +62,7 @@ state_machine! {
     }
 }
 
-// There is no such name.
+// The name does not exist.
 state_machine! {
     machine Absent(log: &mut Vec<u32>) {
         events { Link(RetryEvent) }

@@ -1,4 +1,4 @@
-//! States that run what is no machine, or one that they cannot.
+//! States that run a type that is not a machine, or a machine that they cannot run.
 
 use fsmith::state_machine;
 

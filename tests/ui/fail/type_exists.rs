@@ -1,4 +1,4 @@
-//! Types by the names that a machine's have.
+//! Existing types with the names of generated types.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! A closure does not wait.
+//! A closure cannot use `.await`.
 
 use fsmith::state_machine;
 

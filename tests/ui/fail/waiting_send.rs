@@ -1,4 +1,4 @@
-//! What waits is `Send` where the user's code is, and otherwise the compiler says why not.
+//! The future of a call is `Send` if the user's code allows it. Otherwise, the compiler says why it is not.
 
 use fsmith::state_machine;
 use std::rc::Rc;
@@ -23,7 +23,7 @@ fn spawn(_: impl Send) {}
 fn main() {
     let (mut job, mut size) = (Job::new(), 0);
     spawn(job.handle(&mut size, JobEvent::Go));
-    // Nobody waits.
+    // These calls are not awaited.
     job.update(&mut size);
     let answer: fsmith::Answer = job.handle(&mut size, JobEvent::Hold);
 }

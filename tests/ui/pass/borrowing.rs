@@ -39,17 +39,17 @@ state_machine! {
         on Other if let Some(last) = out.last() && *last > 3 => { w.count += *last; out.push(1); }
 
         state Seeking {
-            // One part is borrowed, another one changed.
+            // The guard borrows one part, and the effect changes another one.
             on Go if let Some(first) = w.items.first() => { w.log.push(first.to_string()); w.count += 1; Holding }
             on Go if let Some(t) = &w.target && t.len() > 2 && w.rich() && let Some(k) = w.names.iter().find(|n| *n == t) => {
                 w.log.push(t.clone() + k);
             }
-            // A payload that moves, next to a borrow; guards of other candidates look for themselves.
+            // A payload that moves, next to a borrow. Each candidate evaluates its guard itself.
             on Take(s) if let Some(t) = &w.target && *t == s => { w.log.push(s); w.log.push(t.clone()); stay }
             on Take(s) if w.count > 3 => { w.log.push(s); stay }
             on Take(s) if let Some(k) = length(w) && k > now as usize => { w.log.push(s); w.count += k as u32; }
             on Take(s) if let Some(t) = w.near() => { let t = t.clone(); w.log.push(s + &t); Holding }
-            // A name that hides a parameter.
+            // Patterns bind a name that hides a parameter.
             on Number { k } if let Some(w) = out.last() && *w > k => Holding;
             on Number { .. } if let [a, .., b] = w.items[..] && let s = format!("{}{a}", w.count) => {
                 w.log.push(s);
@@ -66,23 +66,23 @@ state_machine! {
         state Holding(items: Vec<u32> = vec![now as u32], marks: u32 = 0) {
             enter { w.count += 1; }
             exit { w.count += 10; }
-            // Fields, the state asked about, and a parameter.
+            // The guard uses fields, a query for the state, and a parameter.
             on Go if let Some(n) = items.last() && is_in(Holding) => { *marks += *n; w.count += *n; }
             on Go => match items.last() {
                 Some(n) => { let twice = *n * 2; items.push(twice); stay }
                 None => { items.push(1); stay }
             };
-            // A decision borrows, and its ends change other parts.
+            // A decision borrows, and its branches change other parts.
             on Take(_) => { let n = &w.names[0]; if n.len() > 3 { w.log.push(n.clone()); stay } else { Seeking } }
             on Number { k } => { let n = w.names.first().cloned(); if let Some(n) = n { w.log.push(n); Seeking } else { *marks = k; stay } }
-            // What is borrowed is done with before it is left.
+            // The borrow ends before the state is exited.
             on Look if let Some(n) = w.names.first() && n.len() > 3 => { w.count += 100; Seeking }
             when let Some(n) = items.iter().max() => { *marks += *n; items.clear(); }
         }
     }
 }
 
-// A decision looks at fields that the arguments of its ends then move.
+// A decision reads fields, and the arguments of its branches move them.
 state_machine! {
     machine Order(log: &mut Vec<String>) {
         #[derive(Clone)]
@@ -115,7 +115,7 @@ fn arguments_move_what_was_looked_at() {
     assert_eq!(one, other);
 }
 
-// What is remembered on the way from any of several leaves is noted before the end, by a function that is lent the machine.
+// A function that borrows the machine stores the history before the branch, from any leaf.
 state_machine! {
     machine Diary(log: &mut Vec<u32>) {
         #[derive(Clone, Copy)]
@@ -147,7 +147,7 @@ fn what_is_remembered_lies_between_a_decision_and_its_end() {
     assert_eq!(one, other);
 }
 
-// In a step of several regions too, where the compiled machine picks in all of them before it acts.
+// In a step of several regions, the compiled machine selects in all regions before it acts.
 fsmith::state_machine! {
     machine Desk(w: &mut World, out: &mut Vec<u32>) {
         #[derive(Clone)]

@@ -5,14 +5,14 @@
 use fsmith::interpreter;
 
 interpreter::state_machine! {
-    /// A generic one.
+    /// A generic machine.
     #[cfg_attr(all(), derive(Debug), cfg_attr(all(), derive(Clone)))]
     #[cfg_attr(any(), missing_attribute)]
     pub machine Generic<'a, T: Clone>(item: &'a T, level: &mut u8) where T: core::fmt::Debug {
-        /// Its events.
+        /// The events of the machine.
         #[cfg_attr(all(), derive(Debug, Clone), doc = "Said by an attribute.")]
         events {
-            /// One that there is.
+            /// A variant that remains.
             Go(T),
             #[cfg(any())] Missing(NoType),
             #[cfg(all(unix, windows))] Both { no: NoType },
@@ -20,7 +20,7 @@ interpreter::state_machine! {
         initial Off;
         #[cfg_attr(all(), allow(fsmith::dead_end))]
         #[cfg(all())]
-        /// Also in this order.
+        /// The doc can also follow the attributes.
         state Off(last: Option<T> = None) {
             on Go(t) => { *last = Some(t); *level += 1; }
             #[cfg(any())]

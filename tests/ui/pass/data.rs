@@ -8,7 +8,7 @@ use std::fmt::Debug;
 pub struct Ticket(u32);
 
 state_machine! {
-    /// States and fields that are named like keywords, parameters and generated things.
+    /// States and fields with the names of keywords, of parameters or of generated items.
     #[derive(Debug)]
     pub machine Odd(count: &mut u32, data: &u32) {
         events { Next(u32), Leaf { leaf: u32 }, Stay }
@@ -37,7 +37,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Generic in what it keeps, with a bound, a lifetime and a constant.
+    /// Data of generic types, with a bound, a lifetime and a constant.
     #[derive(Clone, Debug, PartialEq)]
     pub machine Kept<'a, T: Clone + Debug, const N: usize>(log: &mut Vec<String>) where T: PartialEq {
         events { Put(T), Name(&'a str), Take }
@@ -55,7 +55,7 @@ state_machine! {
 static WAITING: std::sync::Mutex<Waiting> = std::sync::Mutex::new(Waiting::new());
 
 state_machine! {
-    /// In a static, with a timer that a field sets.
+    /// A machine in a static, with a timer whose duration is a field.
     #[derive(Debug)]
     pub machine Waiting {
         events { Go(u64) }
@@ -136,7 +136,7 @@ fn counted() {
 }
 
 state_machine! {
-    /// A block that is one expression.
+    /// Blocks that consist of one expression.
     machine Terse(log: &mut Vec<u32>) {
         events { Next }
         signals { Large(u32) }

@@ -2,7 +2,7 @@
 
 use fsmith::interpreter::state_machine;
 
-/// Events of elsewhere.
+/// An existing type of events.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, reason = "not all of them are sent")]
 enum Input {

@@ -4,7 +4,7 @@ use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 
 state_machine! {
-    /// Every clause ends in another way.
+    /// Every clause has another ending.
     machine Lamp(log: &mut Vec<&'static str>) {
         events { Press, Hold, Dim, Break }
         initial Off;;

@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 const LIMIT: u8 = 9;
 
 state_machine! {
-    /// Lifetimes, written and elided, and the machine's own generics.
+    /// Named and elided lifetimes, and generics of the machine.
     machine Borrowing<'m, T: Copy, const N: usize>() {
         #[derive(Clone)]
         events {
@@ -32,7 +32,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Patterns as rich as Rust's.
+    /// Patterns of every form that Rust has.
     machine Patterns(log: &mut Vec<u8>) {
         events { One(u8), Two(u8, u8), Named { a: u8, b: Option<u8> }, Unit, Nested(Result<(u8, u8), String>) }
         initial Off;

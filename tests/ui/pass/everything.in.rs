@@ -1,23 +1,23 @@
-// All that generates code, in one machine that leans on no name around it.
+// One machine with every kind of generated code, which does not depend on the names around it.
 
 ::fsmith::interpreter::state_machine! {
-    /// Regions, time, queues, data, deferral, pushes and memories.
+    /// Regions, timers, queues, data, deferral, pushes and histories.
     #[derive(::core::fmt::Debug, ::core::clone::Clone)]
     #[why]
     pub machine Everything<T>(log: &mut ::std::vec::Vec<u8>, pause: ::core::time::Duration)
     where
         T: ::core::marker::Copy,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::marker::Copy)]
         events {
-            /// Goes on.
+            /// Continues.
             Press,
-            /// Kept for later.
+            /// Is deferred.
             Later(T, u8),
             /// Counts.
             Count {
-                /// How far.
+                /// The number to which it counts.
                 to: u8,
             },
         }
@@ -28,18 +28,18 @@
         never log.len() > 99 && pause.is_zero() && has(calm);
         alarm on Count { to: 255 } => Over(1);
 
-        /// Waits.
+        /// The initial state.
         #[allow(fsmith::unused_history)]
         state Off {
             history deep;
-            /// At first.
+            /// The first nested state.
             #[tag(calm)]
             #[requirement("A-1")]
             initial state Cold {
                 defer Later(..);
                 on Press => Warm;
             }
-            /// Then.
+            /// The second nested state.
             state Warm(heat: u8 = 3) {
                 never *heat > 200 && is_in(Cold);
                 enter { *heat += 1; log.push(*heat); }
@@ -49,16 +49,16 @@
                 after pause if *heat > 3 => Both;
             }
         }
-        /// Side by side.
+        /// Two regions.
         parallel Both {
             done => Over(code + reason);
             on Count { to } if to > 200 => (Second(to), Far);
-            /// One.
+            /// The first region.
             #[tag(calm, busy)]
             state One {
                 history shallow;
                 initial First;
-                /// Beats.
+                /// Has a timer.
                 state First {
                     every pause => { log.push(7); }
                     on Press => { raise(Full); Second(1) }
@@ -75,27 +75,27 @@
                     };
                     always if *count > 2 => Third(count);
                 }
-                /// Ends.
+                /// The final state of the region.
                 final Third(code: u8);
             }
-            /// The other.
+            /// The other region.
             state Other {
                 history suspend;
                 initial Near;
-                /// Here.
+                /// The first state of the region.
                 state Near { on Press => Far; on Count { to } if let ::core::option::Option::Some(far) = to.checked_sub(9) => Gone(far); }
-                /// There.
+                /// The second state of the region.
                 state Far { after 2 * pause + 1ms => Gone(2); exit { if !is_in(Third) { log.push(9); } } }
-                /// Nowhere.
+                /// The final state of the region.
                 final Gone(reason: u8);
             }
         }
-        /// On top.
+        /// Pushed over the other states.
         state Menu {
             enter or resume { log.push(5); }
             on Press => pop;
         }
-        /// No more.
+        /// The end.
         final Over(sum: u8);
     }
 }

@@ -5,7 +5,7 @@ use core::time::Duration;
 
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Runs it, of whichever module, and its twin beside it.
+/// Runs the machine of any module, and its twin.
 macro_rules! run {
     ($($at:ident)::*) => {{
         use $($at)::* ::{Everything, EverythingEvent as Event, EverythingState as State};
@@ -25,7 +25,7 @@ macro_rules! run {
     }};
 }
 
-/// What everybody comes to.
+/// Returns the expected result, which does not depend on the place.
 fn expected() -> (bool, Vec<u8>) {
     (true, vec![4, 5, 1])
 }
@@ -39,7 +39,7 @@ mod bare {
     ::core::include!("everything.in.rs");
 }
 
-/// Names that generated code could lean on, as types, functions and modules.
+/// Types, functions and modules with names on which generated code could depend.
 #[expect(dead_code, reason = "only there to be in the way")]
 mod in_the_way {
     pub mod core {}

@@ -28,7 +28,7 @@ impl<E> From<ParseIntError> for Fault<E> {
 }
 
 state_machine! {
-    /// The error is of a type parameter, whose bound stands behind it.
+    /// The error type depends on a type parameter, whose bound is in the `where` clause.
     pub machine Keeper<S, const N: usize>(store: &mut S, _room: &[(); N]) fails Fault<S::Error>
     where
         S: Store,
@@ -96,7 +96,7 @@ fn even(number: u32) -> Result<u32, Odd> {
 }
 
 state_machine! {
-    /// Any error, also a text; in loops, macros and blocks, and beside what has a `?` of its own.
+    /// Any error, including text; `?` in loops, macros and blocks, and next to closures with `?`.
     machine Sum(sum: &mut u32) fails Box<dyn error::Error + 'static> {
         events { Text(&'static str), Each(Vec<u32>), Show(u32), Own(u32), Twice(u32), Block(u32), Say(&'static str) }
         initial Adding;
@@ -164,7 +164,7 @@ fn any_error_in_any_code() {
 }
 
 state_machine! {
-    /// The type by a path; the pattern with guards, bindings and alternatives; and with events and signals by `or`.
+    /// An error type with a path, patterns of every form, and `or` with events and signals.
     machine File(files: &mut Vec<io::ErrorKind>) fails io::Error {
         events { Open, Reset }
         signals { Lost }
@@ -205,7 +205,7 @@ fn a_path_names_the_error() {
 }
 
 state_machine! {
-    /// Words of the language as names, and an error that is nothing.
+    /// Keywords of the language as names, and an error without a value.
     machine Named(count: &mut u32) fails () {
         events { Fails, Failed(u32) }
         initial state Failing {
@@ -233,7 +233,7 @@ fn the_words_are_names_too() {
 }
 
 state_machine! {
-    /// What stands further out comes first, by `alarm`, as for any event.
+    /// An `alarm` of an enclosing state is considered first, as for events.
     machine Alarmed(log: &mut Vec<&'static str>) fails u8 {
         events { Fail(u8) }
         initial Idle;

@@ -61,7 +61,7 @@ fn bounds_may_name_what_a_type_does_not_use() {
 }
 
 state_machine! {
-    /// Lifetimes that are called like those of generated types.
+    /// Lifetimes with the names of lifetimes in generated types.
     pub machine Reader<'event, 'data>(length: &mut usize, text: &'data str) {
         events {
             Keep(&'event str),

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-/// Methods and fields named like those of generated code.
+/// Methods and fields that are named like those of generated code.
 #[derive(Default)]
 pub struct Body {
     leaf: u8,
@@ -30,7 +30,7 @@ impl Body {
     }
 }
 
-/// Functions, which generated code does not call.
+/// Functions whose names occur in generated code, which does not call them.
 fn step(timer: u8) -> u8 {
     timer + 1
 }
@@ -44,7 +44,7 @@ fn __act() -> u8 {
 }
 
 fsmith::interpreter::state_machine! {
-    /// Its parameters are named like the parameters of generated functions.
+    /// Parameters with the names of parameters of generated functions.
     pub machine Named(event: &mut Body, leaf: u8, queues: &mut Vec<u8>, by: Duration, step_: u8, lent_event: &u8) {
         events { Go(u8, u8), Told { event: u8, leaf: u8, state: u8 }, Kept(u8) }
         signals { Raised { raised: u8, queues: u8 } }

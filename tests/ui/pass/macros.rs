@@ -24,13 +24,13 @@ macro_rules! lamp {
 }
 
 lamp! {
-    /// Written by a macro.
+    /// A machine that a macro generates.
     #[derive(Debug, Clone)]
     pub Lamp(log: &mut Vec<u8>) Off/On
     log.len() > 1, log.push(7), On, Press(Some(_)), { log.push(1); }, Option<u8>, 3, 'e
 }
 
-/// A context that a macro makes up is no less hygienic.
+/// Variables of a macro do not hide a parameter whose name is passed to the macro.
 macro_rules! hidden {
     ($name:ident, $outer:ident) => {
         fsmith::interpreter::state_machine! {

@@ -73,7 +73,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Keywords as parameters, fields, payloads, bindings and signals; `gen` is one since 2024.
+    /// Keywords as parameters, fields, payloads, bindings and signals; `gen` is new in 2024.
     machine r#Raw(r#gen: &mut Vec<u8>, r#match: u8) {
         events { r#Try { r#gen: u8, r#loop: u8 }, r#Type(u8) }
         signals { r#Yield(u8) }
@@ -96,7 +96,7 @@ state_machine! {
     }
 }
 
-/// Calls of other libraries, which a program may give its machines by a trait of its own.
+/// Methods of other libraries, which a program can add to its machines by a trait.
 trait Calls<Event> {
     fn send(&mut self, event: Event);
     fn dispatch(&mut self, event: Event);
@@ -140,10 +140,10 @@ fn keywords_are_names() {
     assert_eq!((log, same), (vec![3, 4, 7, 8], vec![3, 4, 7, 8]));
 }
 
-/// Names that generated functions could be called by.
+/// Names that generated functions could have.
 pub mod snake {
     fsmith::interpreter::state_machine! {
-        /// States whose names in snake case meet.
+        /// States whose names are equal in snake case.
         pub machine Snake() {
             events { Go }
             initial HTTPGet;
@@ -153,7 +153,7 @@ pub mod snake {
     }
 
     fsmith::interpreter::state_machine! {
-        /// What is named after two states: a completion, and what a region has picked.
+        /// Generated names that contain two states: of a completion, and of a selection.
         pub machine Ring() {
             events { Go, Stop }
             initial Round;
@@ -173,10 +173,10 @@ pub mod snake {
     }
 }
 
-/// Variants that would meet, however much is put in front of them.
+/// Variants whose names would be equal with prefixes of any length.
 pub mod variants {
     fsmith::interpreter::state_machine! {
-        /// `A.BC` and `AB.C`, and names that prefixing leads to.
+        /// `A.BC` and `AB.C`, and states with the names that prefixes lead to.
         pub machine Prefixed() {
             initial A;
             state A { initial state BC; state C; }

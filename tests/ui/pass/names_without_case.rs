@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 const 常: u32 = 5;
 
 state_machine! {
-    /// Regions, timers, signals, data, decisions, and a stack.
+    /// Regions, timers, signals, data, decisions and a stack.
     pub machine 灯(数: &mut u32) {
         events { 按, 拧(u32), 说 { 话: u8 }, 长按(bool) }
         signals { 完 }

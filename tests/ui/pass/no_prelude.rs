@@ -3,7 +3,7 @@
 #[no_implicit_prelude]
 mod bare {
     ::fsmith::interpreter::state_machine! {
-        /// Has most of what generates code.
+        /// A machine with most kinds of generated code.
         #[derive(::core::fmt::Debug, ::core::clone::Clone)]
         pub machine Bare<T>(log: &mut ::std::vec::Vec<u8>)
         where

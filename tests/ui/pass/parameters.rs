@@ -65,7 +65,7 @@ fn parameters_have_any_name() {
 }
 
 state_machine! {
-    /// Patterns that bind names of parameters hide them, for as long as they bind.
+    /// Patterns that bind the name of a parameter hide it in their scope.
     machine Hidden(level: u8, log: &mut Vec<u8>, seen: &Option<u8>) {
         events { Set { level: u8 }, Log(u8), Maybe(Option<u8>), Plain }
         initial => if let Some(level) = *seen { log.push(level); A } else { log.push(level); A };

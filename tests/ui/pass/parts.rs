@@ -22,7 +22,7 @@ state_machine! {
         events { Press }
         include rooms::lamp;
         initial Dark;
-        // A word of the language may be the name of a variable, and so may `include`.
+        // Keywords of the language, including `include`, are allowed as names of variables.
         state Lit { enter { let include = it; seen.push(include); include!(include); } on Press => Dark; }
     }
 }

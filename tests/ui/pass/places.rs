@@ -3,15 +3,15 @@
 mod outer {
     pub mod inner {
         fsmith::interpreter::state_machine! {
-            /// For the crate.
+            /// Visible in the crate.
             pub(crate) machine ForCrate() { events { Go } initial state A { on Go => B; } state B; }
         }
         fsmith::interpreter::state_machine! {
-            /// For the module around.
+            /// Visible in the enclosing module.
             pub(super) machine ForSuper() { events { Go } initial state A { on Go => B; } state B; }
         }
         fsmith::interpreter::state_machine! {
-            /// For nobody else.
+            /// Private.
             machine Private() { events { Go } initial state A { on Go => B; } state B; }
         }
 

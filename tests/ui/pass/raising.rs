@@ -3,7 +3,7 @@
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 
-/// Not the word of the language.
+/// A function, not the keyword.
 fn raise(n: u32) -> u32 {
     n + 1
 }
@@ -17,7 +17,7 @@ impl Flag {
 }
 
 state_machine! {
-    /// Raises wherever code can stand.
+    /// Raises in every place where code is allowed.
     machine Raising(log: &mut Vec<u32>, flag: &mut Flag) {
         events { Go(u32), Fill { of: u32, with: u32 }, End }
         signals { Got(u32), Pair { one: u32, two: Option<u32> }, Named(&'static str), Apply(fn(&str) -> usize) }
@@ -82,7 +82,7 @@ fn raises_wherever_code_can_stand() {
 }
 
 state_machine! {
-    /// Signals alone: nothing is told from outside, and events of a machine's own are not needed.
+    /// A machine without events: it only has signals.
     machine Alone(log: &mut Vec<u8>) {
         signals { r#Type, Self_ }
         initial final Only { enter { log.push(1); } }
@@ -92,7 +92,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Words of the language as names of what is declared.
+    /// Keywords of the language as names of events, signals and states.
     machine Words(log: &mut Vec<&'static str>) {
         events { Done, Always }
         signals { Final, Raise, Queue }
@@ -127,7 +127,7 @@ fn words_are_names() {
 }
 
 mod lent {
-    /// Told from elsewhere.
+    /// Events of an existing type.
     pub enum Input {
         Low(u8),
         High,
@@ -135,7 +135,7 @@ mod lent {
 }
 
 state_machine! {
-    /// Events of a type that exists, raised, beside signals.
+    /// Raises events of an existing type, in addition to signals.
     machine Foreign<T: Copy + Into<u32>>(log: &mut Vec<u32>, value: T) {
         events lent::Input;
         signals { Value(T) }
@@ -158,7 +158,7 @@ fn raises_what_is_declared_elsewhere() {
 }
 
 state_machine! {
-    /// A name that only the guard uses, and a field of what is raised has.
+    /// A guard uses a name that is also a field of the event that the effect raises.
     machine Relay {
         events { Level { n: u32 }, Peak { n: u32 } }
         queue 8;

@@ -3,7 +3,7 @@
 use fsmith::interpreter::state_machine;
 
 state_machine! {
-    /// Owners in a region, around the regions, and in a region of what was pushed.
+    /// Stacks in a region, around the regions, and in a region of a pushed state.
     machine Pushes {
         events { Push, Pop, Menu, Back, Out }
         initial Play;
@@ -22,7 +22,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// A composite in a region, a region, a parallel, and a composite around it.
+    /// Suspended: a composite in a region, a region, a parallel, and a composite around it.
     machine Suspends {
         events { Go, Come, Both }
         initial Around;

@@ -34,7 +34,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// On the whole machine, and on a state around.
+    /// On the whole machine, and on an enclosing state.
     #[allow(fsmith::unused_event, fsmith::leaves_parallel)]
     #[derive(Debug)]
     #[allow(fsmith::dead_end)]

@@ -12,9 +12,9 @@ pub mod inner {
     use super::Debug;
     use fsmith::state_machine;
 
-    /// What is rung.
+    /// A bell that can be rung.
     pub trait Bell {
-        /// So often.
+        /// Rings the given number of times.
         fn ring(&mut self, count: usize);
     }
 
@@ -25,19 +25,19 @@ pub mod inner {
     }
 
     state_machine! {
-        /// Collects so many of something.
+        /// Collects a number of items.
         #[derive(Clone, Debug, PartialEq)]
         pub machine Collector<T: Clone + Debug + PartialEq, const MOST: usize>(bell: &mut dyn Bell, weight: usize) {
-            /// What there is to collect.
+            /// The events of the machine.
             #[derive(Clone, Debug)]
             events {
-                /// One more.
+                /// One more item.
                 Put(T),
-                /// There is no more.
+                /// There are no more items.
                 End,
             }
             initial Collecting(Vec::new());
-            /// Not yet enough.
+            /// Not yet enough items.
             state Collecting(items: Vec<T>) {
                 on Put(item) => {
                     items.push(item);
@@ -46,28 +46,28 @@ pub mod inner {
                 }
                 on End if !items.is_empty() => Partial(items);
             }
-            /// Enough.
+            /// Enough items.
             final Full(items: Vec<T>);
-            /// Not enough.
+            /// Too few items.
             final Partial(items: Vec<T>);
         }
     }
 
-    /// Two of them.
+    /// Collects two items.
     pub type Pair<T> = Collector<T, 2>;
 }
 
-// Generic, by an alias, with arguments of its own; what is lent borrows, and is made for each call.
+// Generic submachines, one by an alias, with arguments that borrow and are evaluated for each call.
 state_machine! {
     /// Runs a generic machine.
     #[derive(Clone, Debug, PartialEq)]
     pub machine Sorter<T: Clone + Debug + PartialEq>(rung: &mut Vec<usize>) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Debug)]
         events {
-            /// For the first one.
+            /// An event of the first submachine.
             First(inner::CollectorEvent<T>),
-            /// For the other one.
+            /// An event of the second submachine.
             Second(inner::CollectorEvent<T>),
         }
         /// The only state.
@@ -83,7 +83,7 @@ state_machine! {
             done(first.Partial { items, .. }) => Found(items);
             done(second) => Found(Vec::new());
         }
-        /// What has been found.
+        /// The items that were found.
         final Found(of: Vec<T>);
     }
 }
@@ -103,50 +103,50 @@ fn generic_machines_are_run() {
     assert_eq!(rung, [10, 1, 2]);
 }
 
-// Lifetimes in what it is lent and in what it is told; `impl Trait`; an observer of its own.
+// Lifetimes in parameters and events, `impl Trait`, and another observer in the submachine.
 state_machine! {
     /// Reads words.
     pub machine Reader<'t>(out: &mut impl Write, words: &mut Vec<&'t str>, log: &mut impl Observer<ReaderState>) {
-        /// A word.
+        /// The events of the machine.
         events {
-            /// To be kept.
+            /// A word to keep.
             Word(&'t str),
-            /// To be looked at.
+            /// A word to look at.
             Look(&str),
         }
         observer log;
-        /// It reads.
+        /// The machine is reading.
         initial state Reading {
             on Word(word) => words.push(word);
             on Look(text) if text == "end" => { let _ = write!(out, "{}", words.len()); Over }
         }
-        /// It has read.
+        /// The machine has finished.
         final Over;
     }
 }
 
 state_machine! {
-    /// Has words read, and shows what it is told to someone else.
+    /// Runs a reader, and has another observer.
     pub machine Desk<'t>(out: &mut impl Write, kept: &mut Vec<&'t str>, log: &mut impl Observer<DeskState>) {
-        /// What is on it.
+        /// The events of the machine.
         events {
             /// A word.
             Word(&'t str),
             /// A look.
             Look {
-                /// At which.
+                /// The word.
                 text: &str,
             },
         }
         observer log;
-        /// It is in use.
+        /// The reader is running.
         initial state Used {
             machine r#type: Reader<'t>(&mut *out, kept, &mut ());
             forward Word(word) => r#type(ReaderEvent::Word(word));
             forward Look { text } => r#type(ReaderEvent::Look(text));
             done(r#type) => Free;
         }
-        /// It is not.
+        /// The reader has finished.
         final Free;
     }
 }
@@ -165,9 +165,9 @@ fn what_is_told_borrows() {
     assert_eq!(out, "2");
 }
 
-// Some of it is left out; in a part; shared by states.
+// Submachines with `#[cfg]`, in a part, and in states that include the same part.
 part! {
-    /// What runs a lamp.
+    /// Runs a lamp.
     lit {
         machine lamp: super::submachines::Lamp;
         #[cfg(any())]
@@ -181,9 +181,9 @@ part! {
 }
 
 state_machine! {
-    /// A lamp that goes out.
+    /// A lamp that turns itself off.
     pub machine Lamp {
-        /// What is done.
+        /// The events of the machine.
         #[derive(Clone, Copy)]
         events {
             /// A press.
@@ -200,26 +200,26 @@ state_machine! {
     /// A house of lamps.
     #[allow(fsmith::outranked)]
     pub machine House {
-        /// What is done in it.
+        /// The events of the machine.
         #[derive(Clone)]
         events {
-            /// In each room.
+            /// A press in each room.
             Press,
-            /// In the garden.
+            /// A ring in the garden.
             Ring,
         }
         machine bell: Lamp;
         forward Ring => bell(LampEvent::Press);
-        /// All of it.
+        /// The whole house.
         initial parallel Rooms {
             /// A room.
             state Hall { include lit; }
-            /// Another one.
+            /// A second room.
             state Stairs {
                 include lit;
-                /// One of its states.
+                /// Its first state.
                 initial state Up { on Ring if lamp.is_in(LampState::On) => Down; }
-                /// The other one.
+                /// Its second state.
                 state Down;
                 in Up | Down { forward Ring if lamp.is_in(LampState::Off) => lamp(LampEvent::Press); }
             }
@@ -241,35 +241,35 @@ fn parts_run_machines() {
     assert_eq!(house.due(), Some(Duration::from_secs(2)));
 }
 
-// One in another in another, none of which is lent anything; the innermost ends all.
+// Submachines without parameters, three levels deep. The innermost one completes all of them.
 state_machine! {
-    /// The innermost.
+    /// The innermost machine.
     pub machine Seed {
-        /// It waits.
+        /// The machine waits.
         initial state Waiting { after 1s => Grown(7); }
-        /// It does not.
+        /// The machine has completed.
         final Grown(height: u8);
     }
 }
 
 state_machine! {
-    /// Around it.
+    /// Runs the innermost machine.
     pub machine Shell {
-        /// It is shut.
+        /// The shell is shut.
         initial state Shut { machine seed: Seed; done(seed.Grown { height }) if height > 3 => Open(height); }
-        /// It is open.
+        /// The shell is open.
         final Open(height: u8);
     }
 }
 
 state_machine! {
-    /// Around that.
+    /// Runs the machine that runs the innermost one.
     pub machine Tree {
         machine shell: Shell;
         done(shell.Open { height }) => Tall(height);
         /// The only state.
         initial state Growing;
-        /// It is tall.
+        /// The tree is tall.
         final Tall(height: u8);
     }
 }
@@ -282,7 +282,7 @@ fn machines_run_machines() {
     assert!(matches!(tree.into_end(), Ok(TreeEnd::Tall { height: 7 })));
 }
 
-// It ends as soon as it is started, and so do those behind it.
+// A submachine completes as soon as it is started, and so do the following states.
 state_machine! {
     /// Has nothing to do.
     pub machine Idle {
@@ -292,13 +292,13 @@ state_machine! {
 }
 
 state_machine! {
-    /// Is through at once.
+    /// Passes through all states in one call.
     pub machine Steps {
-        /// One.
+        /// The first state.
         initial state One { machine idle: Idle; done(idle) => Two; }
-        /// Two.
+        /// The second state.
         state Two { machine idle: Idle; done(idle.Over) => Three; }
-        /// Three.
+        /// The last state.
         final Three;
     }
 }
@@ -310,23 +310,23 @@ fn what_ends_at_once_is_heard() {
 
 // Triggers that are joined, a decision, and a reaction that passes.
 state_machine! {
-    /// Decides what an end means.
+    /// Decides by the result of a submachine.
     pub machine Judge(strict: bool) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy)]
         events {
-            /// For the seed.
+            /// Skips the hearing.
             Skip,
         }
-        /// It waits.
+        /// The machine waits.
         initial state Hearing(heard: u8 = 0) {
             machine seed: Seed;
             done(seed.Grown { height }) if strict => { *heard = height; if height > 9 { Good } else { Bad } }
             done(seed) or on Skip => Bad;
         }
-        /// It was good.
+        /// The result is good.
         final Good;
-        /// It was not.
+        /// The result is bad.
         final Bad;
     }
 }
@@ -341,7 +341,7 @@ fn ends_are_joined_with_other_triggers() {
     assert!(judge.is_in(JudgeState::Bad));
 }
 
-// In a function, and of another crate.
+// In a function, with machines of other crates.
 #[test]
 fn machines_of_other_crates_are_run() {
     state_machine! {

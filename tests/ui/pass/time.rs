@@ -5,7 +5,7 @@ use fsmith::interpreter::state_machine;
 use std::time::Duration;
 
 mod dull {
-    // Parameters named as the locals of generated code are.
+    // Parameters that are named like local variables of generated code.
     fsmith::interpreter::state_machine! {
         pub machine Dull(
             by: &mut u32, left: &u32, answer: u32, step: &mut String, rest: &[u8], delay: core::time::Duration,
@@ -35,7 +35,7 @@ mod dull {
     }
 }
 
-/// Constants are durations like others, and so is whatever an expression says.
+/// Constants and other expressions are allowed as durations.
 const LONG: Duration = Duration::from_secs(60);
 
 struct Clockwork {

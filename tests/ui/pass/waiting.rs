@@ -17,7 +17,7 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// What a machine is lent: an async function in a trait.
+/// A parameter whose trait has an async function.
 pub trait Store {
     type Error: Debug + From<u8> + 'static;
 
@@ -37,7 +37,7 @@ impl Store for Memory {
     }
 }
 
-// Generic in what it is lent, with an error of that, words that borrow, and an observer.
+// A generic parameter and its error type, borrowed payloads, and an observer.
 state_machine! {
     /// Keeps words.
     #[derive(Debug, Clone)]
@@ -59,7 +59,7 @@ state_machine! {
         }
         state Holding(count: usize, last: String = String::new()) {
             enter {
-                // A future of its own, a closure, and a function.
+                // The action contains a future, a closure, and a function.
                 let later = async { store.put("entered").await };
                 let double = |x: usize| x * 2;
                 async fn three() -> usize {
@@ -102,7 +102,7 @@ state_machine! {
     }
 }
 
-// Awaits in macros, one of which only itself knows.
+// `.await` in macros. In `joined!`, only the macro itself contains it.
 macro_rules! joined {
     ($one:expr, $other:expr) => {
         $one.await + $other.await
@@ -125,7 +125,7 @@ state_machine! {
     }
 }
 
-// What is looked at may be written by macros, of which nobody knows that they do not wait.
+// Guards and decisions can contain macros. `state_machine!` does not expand them; they do not wait.
 macro_rules! many {
     ($count:expr) => {
         *$count > 2
@@ -166,7 +166,7 @@ fn what_is_looked_at_does_not_wait() {
     );
 }
 
-// Written elsewhere, under conditions, and asked why.
+// A part, items with `#[cfg]`, and `#[why]`.
 fsmith::part! {
     resting {
         state Resting {
@@ -201,7 +201,7 @@ fn parts_wait() {
     assert_eq!(sleeper.state(), Some(SleeperState::Awake));
 }
 
-// Without anything that waits, without events, without anything.
+// Machines in which nothing waits, with and without events.
 state_machine! {
     async machine Still {
         initial state Only;
@@ -216,7 +216,7 @@ state_machine! {
     }
 }
 
-// In a function, with names of its own.
+// In a function, with parameters named like variables of generated code.
 fn inside() {
     state_machine! {
         async machine Own(call: &mut u32, answer: u32, machine: u32, r#async: u32) {
@@ -232,7 +232,7 @@ fn inside() {
     assert_eq!(sum, 6);
 }
 
-/// Has calls of the same names, of which none waits.
+/// Has methods with the names of calls, none of which is async.
 #[derive(Default)]
 struct Other(u32);
 
@@ -272,7 +272,7 @@ fn what_the_user_calls_is_the_users() {
     assert_eq!((machine.0, call.0, names.len()), (0, 0, 2));
 }
 
-// Two that share what they are lent, one inside an action of the other.
+// Two machines share a parameter. An action of one machine calls the other one.
 state_machine! {
     async machine Outer(counter: &mut Counter, sum: &mut u32) {
         events { Forward(u32) }
@@ -285,7 +285,7 @@ state_machine! {
     }
 }
 
-// In a static, not started.
+// A machine in a static, which is not started.
 static MOVING: std::sync::Mutex<Moving> = std::sync::Mutex::new(Moving::new());
 
 #[test]

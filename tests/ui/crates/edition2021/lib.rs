@@ -4,17 +4,17 @@
 
 use fsmith::interpreter::state_machine;
 
-/// What is lent, with names that are keywords by now.
+/// The parameter of most machines, with a field whose name is a keyword in later editions.
 #[derive(Default)]
 pub struct Body {
-    /// A keyword of 2024.
+    /// A keyword since edition 2024.
     pub gen: u8,
-    /// What is found.
+    /// A number for guards.
     pub found: Option<u8>,
 }
 
 state_machine! {
-    /// Has what depends on the edition: temporaries, `impl Trait` that captures, and conditions with `let`.
+    /// Depends on the edition: temporaries, captures of `impl Trait`, and conditions with `let`.
     pub machine Old<T: Copy>(gen: &mut Body, by: &dyn Fn(u8) -> u8) {
         events { Press, Set(T), Text(&str), Bytes(&[u8], Option<(u8, u8)>) }
         stack 4;
@@ -43,7 +43,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Waits, in futures that capture what they are lent.
+    /// Uses `.await` in actions, so the futures capture the parameters.
     pub async machine Waiting<T: Copy>(gen: &mut Body, by: &dyn Fn(u8) -> u8, log: &mut impl Extend<T>) {
         events { Press, Set(T), Text(&str) }
         initial Off;
@@ -60,7 +60,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Has states that run the first one.
+    /// Runs the first machine in a state.
     pub machine Around<T: Copy>(gen: &mut Body, by: &dyn Fn(u8) -> u8) {
         events { Inner(OldEvent<'static, T>), Leave }
         initial state First {
@@ -75,14 +75,14 @@ state_machine! {
 }
 
 state_machine! {
-    /// Ends.
+    /// Completes by a timer.
     pub machine End {
         initial state Running { after 3s => Over(3); }
         final Over(at: u8);
     }
 }
 
-/// Runs a machine that runs others.
+/// Runs a machine with submachines.
 pub fn around() -> Option<u8> {
     let (mut body, by) = (Body::default(), |n| n + 1);
     let mut around = Around::<u8>::start(&mut body, &by);
@@ -95,7 +95,7 @@ pub fn around() -> Option<u8> {
     }
 }
 
-/// Runs a call of one that waits.
+/// Calls the `async` machine.
 pub async fn wait() -> Vec<u8> {
     let (mut body, mut log) = (Body::default(), vec![]);
     let by = |n| n + 1;
@@ -128,7 +128,7 @@ pub fn run() -> (Option<OldState>, Option<OldState>) {
     (active.last(), twin.state())
 }
 
-/// All that generates code.
+/// A machine that uses every kind of generated code.
 pub mod everything {
     include!("../../pass/everything.in.rs");
 }

@@ -7,14 +7,14 @@ mod inner {
     pub fn unreachable() {}
 }
 
-/// Is not safe.
+/// Contains `unsafe` code.
 #[must_use]
 pub fn unsafely(byte: &u8) -> u8 {
     inner::unreachable();
     unsafe { *core::ptr::from_ref(byte) }
 }
 
-/// Casts.
+/// Truncates a number.
 #[must_use]
 pub const fn casts(large: u64) -> u8 {
     large as u8

@@ -9,17 +9,17 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What a machine is lent.
+/// The parameter of most machines.
 #[derive(Clone, Copy, Debug, Default)]
 struct Body {
-    /// How bright it is.
+    /// The brightness.
     level: u32,
-    /// What it sees.
+    /// The distance of the visible object.
     seen: Option<u32>,
 }
 
 impl Body {
-    /// How far what it sees is.
+    /// Returns the distance of the visible object.
     #[must_use]
     const fn distance(&self) -> Option<u32> {
         self.seen
@@ -34,7 +34,7 @@ state_machine! {
     where
         T: Copy + Debug + PartialEq,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Debug, PartialEq, Eq)]
         events {
             /// Without a payload.
@@ -45,7 +45,7 @@ state_machine! {
             Say {
                 /// The text.
                 text: &str,
-                /// How loud.
+                /// The volume.
                 volume: u32,
             },
             /// With bytes.
@@ -54,7 +54,7 @@ state_machine! {
         stack 4;
         priority outer;
 
-        /// Where it starts.
+        /// Starts in `On` or `Off`.
         initial => if body.level > limit { On } else { let _ = writeln!(log, "off"); Off };
         alarm on Say { volume, .. } if volume > 100 => { body.level = 0; Off }
         in Off | On.Dim { on Say { text: "menu", .. } => push(Menu); }
@@ -84,7 +84,7 @@ state_machine! {
             active { body.level += 3; }
             on Press => reenter(Bright);
 
-            /// A little.
+            /// Slightly bright.
             #[tag(dark)]
             state Dim {
                 on Set(value, by) => match by {
@@ -94,28 +94,28 @@ state_machine! {
                     _ => Waiting,
                 };
             }
-            /// A lot.
+            /// Very bright.
             state Bright {
                 on Press or when body.level > 99 => { let Some(seen) = body.seen else { stay }; body.level = seen; Dim }
             }
         }
 
-        /// For a while.
+        /// Waits for a while.
         state Waiting {
             initial => { body.level += 1; Short };
             history suspend;
-            /// Not long.
+            /// Waits for a short time.
             state Short { when body.level > 3 => Long; }
-            /// Long.
+            /// Waits for a long time.
             state Long;
             on Press => Off;
         }
 
-        /// Over the others.
+        /// Pushed over the other states.
         state Menu {
             history shallow;
             initial state Top { on Press => Sub; }
-            /// Further down.
+            /// The submenu.
             state Sub { on Press => pop; }
             on Say { text, volume: _ } => { let _ = log.write_str(text); pop }
         }
@@ -123,7 +123,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// As little as there can be.
+    /// The smallest machine.
     #[derive(Clone, Copy, Debug)]
     #[why]
     machine Nothing() {
@@ -133,7 +133,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Parameters that a function of one's own would have in another form.
+    /// Parameters of types that lints would report in an ordinary function.
     #[derive(Debug)]
     #[why]
     machine Lent(
@@ -153,10 +153,10 @@ state_machine! {
         complex: &mut BTreeMap<String, Vec<Box<dyn FnMut(&u8, &mut Vec<u8>) -> Option<Box<u8>> + Send + Sync>>>,
         nested: &&u8,
     ) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Debug, Clone, Copy)]
         events {
-            /// Go on.
+            /// Continue.
             Go,
         }
         initial => if first || second || third || fourth { Off } else { On };
@@ -179,55 +179,55 @@ state_machine! {
 }
 
 state_machine! {
-    /// Names with much in common.
+    /// States whose names share a prefix, and nested states with equal names.
     #[derive(Debug)]
     machine Names() {
         initial NamesFirst;
-        /// One.
+        /// The first state.
         state NamesFirst { initial state Inner; }
-        /// Another.
+        /// The second state.
         state NamesSecond { initial state Inner; }
-        /// A third.
+        /// The third state.
         state NamesThirdState { initial state Inner; }
     }
 }
 
 state_machine! {
-    /// What a machine does by itself.
+    /// Follow-up steps: raised events and signals, completion, and `always`.
     #[derive(Clone, Debug, PartialEq, Eq)]
     #[why]
     machine Itself<T>(body: &mut Body, given: T)
     where
         T: Copy + Debug + Into<u32>,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
-            /// Go on.
+            /// Continue.
             Go,
             /// A part.
             Part {
-                /// How many are left.
+                /// The number of parts that are left.
                 left: u32,
             },
         }
-        /// What it tells itself.
+        /// The signals of the machine.
         signals {
-            /// No more room.
+            /// There is no more room.
             Full,
             /// With a value.
             Value(T, u32),
             /// With fields.
             Wrong {
-                /// Why.
+                /// The error code.
                 code: u32,
-                /// What.
+                /// The error message.
                 text: &'static str,
             },
         }
         queue 8;
 
-        /// Where it works.
+        /// The initial state, which loads parts.
         initial state Work {
             initial => { raise(Value(given, 1)); Load };
             history deep;
@@ -247,28 +247,28 @@ state_machine! {
         }
         done(Work) or on Wrong { .. } => stay;
         on _ => { body.level += 1; }
-        /// No more.
+        /// The end.
         final Gone { enter { raise(Go); } }
     }
 }
 
 state_machine! {
-    /// Completes and nothing else.
+    /// Completes at once.
     #[derive(Clone, Copy, Debug)]
     machine Completing() {
-        /// What it tells itself.
+        /// The signals of the machine.
         signals {
             /// Never raised.
             Never,
         }
-        /// Where it starts.
+        /// The initial state.
         initial state Inner {
-            /// The end of it.
+            /// The final state of `Inner`.
             initial final Ended;
             done => Gone;
             on Never => Gone;
         }
-        /// No more.
+        /// The end.
         final Gone;
     }
 }
@@ -283,17 +283,17 @@ enum Key {
 }
 
 state_machine! {
-    /// Events from elsewhere.
+    /// Events of an existing type.
     #[derive(Debug)]
     machine Keys(log: &mut Vec<char>) {
         events Key;
         initial state Waiting { on Letter(c @ 'a'..='z') => { log.push(c); Waiting } on Up => Done; }
-        /// No more.
+        /// The end.
         state Done;
     }
 }
 
-/// Lends much.
+/// Calls a machine with many parameters.
 fn lend() -> bool {
     let (mut list, mut unused, mut complex, path) = (vec![], 3, BTreeMap::new(), PathBuf::new());
     let (text, boxed, shared) = (String::new(), Box::new(3), Rc::new(3));
@@ -321,7 +321,7 @@ fn lend() -> bool {
 }
 
 state_machine! {
-    /// Keeps what it does not want yet, beside regions and alone.
+    /// Defers events in a state and in a region.
     machine Deferring(log: &mut String, watcher: &mut impl fsmith::Observer<DeferringState>) {
         observer watcher;
         events { Say(String), Pay(u32), Wake, Sleep, #[allow(dead_code, reason = "never sent")] Never }
@@ -346,7 +346,7 @@ state_machine! {
     }
 }
 
-/// Defers, and hears what was deferred.
+/// Defers events and handles them later.
 fn defer() -> bool {
     let mut log = String::new();
     let mut deferring = Deferring::start(&mut log, &mut ());
@@ -356,7 +356,7 @@ fn defer() -> bool {
     moved && deferring.handle(&mut log, &mut (), DeferringEvent::Pay(3)).reacted() && log == "aa3"
 }
 
-/// Uses all of it.
+/// Uses all machines.
 #[must_use]
 pub fn run() -> bool {
     let (mut body, mut log, mut keys) = (Body { level: 1, seen: None }, String::new(), Vec::new());
@@ -401,23 +401,23 @@ pub fn run() -> bool {
 }
 
 state_machine! {
-    /// Keeps things.
+    /// Data of states.
     #[derive(Clone, Debug, PartialEq, Eq)]
     machine Keeping<T: Clone>(body: &mut Body, log: &mut impl Write, pause: core::time::Duration) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
             /// Up.
             Up,
-            /// By so much.
+            /// By the given number.
             By(u32),
         }
         initial Nothing;
-        /// Has nothing.
+        /// Has no data.
         state Nothing {
             on By(level) => Something(level, None);
         }
-        /// Has something.
+        /// Has data.
         state Something(level: u32, kept: Option<T>, count: u32 = body.level, next: u32 = *count + 1) {
             initial => if *level > 3 { let _ = writeln!(log, "{level}"); Deep(*level) } else { Shallow };
             history deep;
@@ -427,59 +427,59 @@ state_machine! {
             done if *code > 3 => Something(code, kept.take());
             on By(level) if level > *count && let Some(seen) = body.seen => if level > seen { pass } else { Nothing };
             on By(0) => Nothing;
-            /// Has no more.
+            /// Adds no data.
             state Shallow {
                 on Up => { let more = *level + *next; Deep(more) }
                 after pause * *level => Ended(*level);
             }
-            /// Has more.
+            /// Adds data.
             state Deep(level: u32) {
                 never *level == 999 && kept.is_none();
                 on Up if *level < 9 => Deep(level + 1);
                 on Up => { *level = 0; stay }
                 when *level > *count => { if *level > 5 { return; } Ended(level) }
             }
-            /// Has a code.
+            /// Ends with a code.
             final Ended(code: u32);
         }
     }
 }
 
 state_machine! {
-    /// Keeps things side by side.
+    /// Data in regions.
     #[derive(Clone, Debug, PartialEq, Eq)]
     machine KeepingBoth(body: &mut Body) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
             /// Up.
             Up,
-            /// By so much.
+            /// By the given number.
             By(u32),
         }
-        /// Both.
+        /// Two regions.
         initial parallel Both(limit: u32 = 3) {
             done => (Full(limit + first), Lamp);
-            /// One.
+            /// The first region.
             state One(step: u32 = 1) {
                 initial Empty;
-                /// Has nothing.
+                /// Is empty.
                 state Empty { on By(level) if level > *limit => Full(level); }
-                /// Has something.
+                /// Is full.
                 state Full(level: u32) {
                     exit { body.level = *level; }
                     on Up => { if is_in(Lamp) { *step += 1; } Full(level + *step) }
                     on By(_) => Spilt(level);
                 }
-                /// Had something.
+                /// Was full.
                 final Spilt(first: u32);
             }
-            /// The other.
+            /// The other region.
             state Other {
                 initial Lamp;
                 /// A lamp.
                 state Lamp { on By(count) => Burnt(count); }
-                /// No lamp.
+                /// A burnt lamp.
                 final Burnt(second: u32);
             }
         }
@@ -497,21 +497,21 @@ fn keep() -> bool {
     reacted && both_reacted && matches!(keeping.data(), Some(KeepingData::Nothing))
 }
 
-/// Something that is read.
+/// A page that is read.
 #[derive(Debug)]
 struct Page<'a> {
-    /// What stands there.
+    /// The text of the page.
     text: &'a str,
-    /// How far it is read.
+    /// The position of the next word.
     at: usize,
 }
 
 state_machine! {
-    /// Borrows what it is lent and what it keeps.
+    /// Data that borrows from a parameter.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     machine Reading<'a>(page: &mut Page<'a>) {
         initial Between;
-        /// At none.
+        /// Between two words.
         state Between {
             when let Some(word) = page.text[page.at..].split(' ').next() => Word(word);
         }
@@ -523,43 +523,43 @@ state_machine! {
 }
 
 state_machine! {
-    /// Borrows what its events carry, and hears of it twice.
+    /// Payloads that borrow, to which two regions react.
     #[derive(Clone, Debug, PartialEq, Eq)]
     machine Hearing<'a>(heard: &mut String) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
             /// A word.
             Said(&'a str),
-            /// Words, and by whom.
+            /// Words, and the name of the speaker.
             Told {
-                /// By whom.
+                /// The name of the speaker.
                 name: &str,
-                /// What.
+                /// The words.
                 words: &[&str],
             },
         }
-        /// Both.
+        /// Two regions.
         initial parallel Both {
-            /// One.
+            /// The first region.
             state One {
                 initial Waits;
-                /// For a name.
+                /// Waits for a name.
                 state Waits {
                     on Said(word) if word.len() > 3 => { heard.push_str(word); Knows }
                     on Said("") => Knows;
                     on Told { name: who @ ("Ann" | "Bob"), words } if words.len() > who.len() => Knows;
                     on Told { name, .. } => { heard.push_str(name); }
                 }
-                /// It.
+                /// Knows a name.
                 state Knows { on Said(word) => { heard.push_str(word); Waits } }
             }
-            /// The other.
+            /// The other region.
             state Other {
                 on Said(word) if heard.ends_with(word) => { heard.push('.'); }
                 on Told { words, .. } => { heard.push_str(words.first().unwrap_or(&"")); }
                 initial Listens;
-                /// To all.
+                /// Listens to all.
                 state Listens;
             }
         }
@@ -567,19 +567,19 @@ state_machine! {
 }
 
 state_machine! {
-    /// Keeps what may be anything.
+    /// Data of generic types.
     #[derive(Debug, PartialEq, Eq)]
     machine Holding<T: Clone, S> {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Debug)]
         events {
-            /// Something.
+            /// Two values.
             Take(T, S),
         }
         initial Empty;
-        /// Has nothing.
+        /// Has no data.
         state Empty { on Take(one, other) => Full(one, other); }
-        /// Has something.
+        /// Has data.
         state Full(one: T, other: S);
     }
 }
@@ -598,16 +598,16 @@ fn borrow() -> bool {
 }
 
 state_machine! {
-    /// What waits, and may fail.
+    /// An `async` machine that may fail.
     #[derive(Clone, Debug)]
     async machine Awaiting<T>(body: &mut Body, log: &mut impl Write, given: T) fails core::fmt::Error
     where
         T: Copy + Debug,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Debug)]
         events {
-            /// Something comes.
+            /// Something arrives.
             Come,
             /// A word.
             Word(&str),
@@ -648,23 +648,23 @@ state_machine! {
 }
 
 state_machine! {
-    /// Is run by states.
+    /// A machine that states run.
     #[derive(Clone, Debug, PartialEq, Eq)]
     machine Tried<T>(body: &mut Body, most: u32)
     where
         T: Copy + Debug + PartialEq,
     {
-        /// How it goes.
+        /// The outcome of a trial.
         #[derive(Clone, Copy, Debug)]
         events {
-            /// Well.
+            /// It works.
             Works(T),
-            /// Not well.
+            /// It fails.
             Fails,
         }
         initial Trying(0);
 
-        /// Once more.
+        /// Tries once more.
         state Trying(times: u32) {
             enter { body.level += 1; }
             on Works(value) => Worked(value);
@@ -672,37 +672,37 @@ state_machine! {
             on Fails or after 5s => Trying(times + 1);
             when body.level > 90 => GaveUp;
         }
-        /// It has worked.
+        /// A trial has worked.
         final Worked(value: T);
-        /// It has not.
+        /// All trials have failed.
         final GaveUp;
     }
 }
 
 state_machine! {
-    /// Has states that run machines.
+    /// Runs machines in its states.
     #[derive(Clone, Debug, PartialEq, Eq)]
     machine Runs<T>(body: &mut Body, limit: u32)
     where
         T: Copy + Debug + PartialEq,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Debug)]
         events {
-            /// For the machine inside.
+            /// An event of the submachine.
             Inner(TriedEvent<T>),
-            /// For itself.
+            /// Exits the state.
             Leave,
             /// A value.
             Set {
-                /// Which.
+                /// The value.
                 value: T,
             },
         }
         machine all: Tried<u32>(body, 3);
         initial First;
 
-        /// The first one.
+        /// The first state.
         state First {
             machine tried: Tried<T>(body, limit);
             machine other: Tried<T>(&mut *body, limit + 1);
@@ -713,22 +713,22 @@ state_machine! {
             done(other.Worked { value, .. }) if limit > 3 => { body.level = 0; Last(value) }
             on Leave if tried.is_in(TriedState::Trying) => Regions;
         }
-        /// Several at once.
+        /// Runs several submachines.
         parallel Regions {
             on Leave => First;
-            /// One.
+            /// The first region.
             state One {
                 machine tried: Tried<T>(body, 1);
                 forward Inner(event) => tried(event);
             }
-            /// The other.
+            /// The other region.
             state Other {
                 machine tried: Tried<T>(body, 1);
                 forward Inner(event) => tried(event);
                 done(tried.GaveUp) => First;
             }
         }
-        /// It has been left.
+        /// The last state.
         final Last(value: T);
     }
 }

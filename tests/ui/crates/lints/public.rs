@@ -10,17 +10,17 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// What a machine is lent.
+/// The parameter of most machines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Body {
-    /// How bright it is.
+    /// The brightness.
     pub level: u32,
-    /// What it sees.
+    /// The distance of the visible object.
     pub seen: Option<u32>,
 }
 
 impl Body {
-    /// How far what it sees is.
+    /// Returns the distance of the visible object.
     #[must_use]
     pub const fn distance(&self) -> Option<u32> {
         self.seen
@@ -35,7 +35,7 @@ state_machine! {
     where
         T: Copy + Debug + PartialEq,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Debug, PartialEq, Eq)]
         events {
             /// Without a payload.
@@ -46,7 +46,7 @@ state_machine! {
             Say {
                 /// The text.
                 text: &str,
-                /// How loud.
+                /// The volume.
                 volume: u32,
             },
             /// With bytes.
@@ -55,7 +55,7 @@ state_machine! {
         stack 4;
         priority outer;
 
-        /// Where it starts.
+        /// Starts in `On` or `Off`.
         initial => if body.level > limit { On } else { let _ = writeln!(log, "off"); Off };
         alarm on Say { volume, .. } if volume > 100 => { body.level = 0; Off }
         in Off | On.Dim { on Say { text: "menu", .. } => push(Menu); }
@@ -85,7 +85,7 @@ state_machine! {
             active { body.level += 3; }
             on Press => reenter(Bright);
 
-            /// A little.
+            /// Slightly bright.
             #[tag(dark)]
             state Dim {
                 on Set(value, by) => match by {
@@ -95,28 +95,28 @@ state_machine! {
                     _ => Waiting,
                 };
             }
-            /// A lot.
+            /// Very bright.
             state Bright {
                 on Press or when body.level > 99 => { let Some(seen) = body.seen else { stay }; body.level = seen; Dim }
             }
         }
 
-        /// For a while.
+        /// Waits for a while.
         state Waiting {
             initial => { body.level += 1; Short };
             history suspend;
-            /// Not long.
+            /// Waits for a short time.
             state Short { when body.level > 3 => Long; }
-            /// Long.
+            /// Waits for a long time.
             state Long;
             on Press => Off;
         }
 
-        /// Over the others.
+        /// Pushed over the other states.
         state Menu {
             history shallow;
             initial state Top { on Press => Sub; }
-            /// Further down.
+            /// The submenu.
             state Sub { on Press => pop; }
             on Say { text, volume: _ } => { let _ = log.write_str(text); pop }
         }
@@ -124,7 +124,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// As little as there can be.
+    /// The smallest machine.
     #[derive(Clone, Copy, Debug)]
     #[why]
     pub machine Nothing() {
@@ -134,7 +134,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Parameters that a function of one's own would have in another form.
+    /// Parameters of types that lints would report in an ordinary function.
     #[derive(Debug)]
     #[why]
     pub machine Lent(
@@ -154,10 +154,10 @@ state_machine! {
         complex: &mut BTreeMap<String, Vec<Box<dyn FnMut(&u8, &mut Vec<u8>) -> Option<Box<u8>> + Send + Sync>>>,
         nested: &&u8,
     ) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Debug, Clone, Copy)]
         events {
-            /// Go on.
+            /// Continue.
             Go,
         }
         initial => if first || second || third || fourth { Off } else { On };
@@ -180,55 +180,55 @@ state_machine! {
 }
 
 state_machine! {
-    /// Names with much in common.
+    /// States whose names share a prefix, and nested states with equal names.
     #[derive(Debug)]
     pub machine Names() {
         initial NamesFirst;
-        /// One.
+        /// The first state.
         state NamesFirst { initial state Inner; }
-        /// Another.
+        /// The second state.
         state NamesSecond { initial state Inner; }
-        /// A third.
+        /// The third state.
         state NamesThirdState { initial state Inner; }
     }
 }
 
 state_machine! {
-    /// What a machine does by itself.
+    /// Follow-up steps: raised events and signals, completion, and `always`.
     #[derive(Clone, Debug, PartialEq, Eq)]
     #[why]
     pub machine Itself<T>(body: &mut Body, given: T)
     where
         T: Copy + Debug + Into<u32>,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
-            /// Go on.
+            /// Continue.
             Go,
             /// A part.
             Part {
-                /// How many are left.
+                /// The number of parts that are left.
                 left: u32,
             },
         }
-        /// What it tells itself.
+        /// The signals of the machine.
         signals {
-            /// No more room.
+            /// There is no more room.
             Full,
             /// With a value.
             Value(T, u32),
             /// With fields.
             Wrong {
-                /// Why.
+                /// The error code.
                 code: u32,
-                /// What.
+                /// The error message.
                 text: &'static str,
             },
         }
         queue 8;
 
-        /// Where it works.
+        /// The initial state, which loads parts.
         initial state Work {
             initial => { raise(Value(given, 1)); Load };
             history deep;
@@ -248,28 +248,28 @@ state_machine! {
         }
         done(Work) or on Wrong { .. } => stay;
         on _ => { body.level += 1; }
-        /// No more.
+        /// The end.
         final Gone { enter { raise(Go); } }
     }
 }
 
 state_machine! {
-    /// Completes and nothing else.
+    /// Completes at once.
     #[derive(Clone, Copy, Debug)]
     pub machine Completing() {
-        /// What it tells itself.
+        /// The signals of the machine.
         signals {
             /// Never raised.
             Never,
         }
-        /// Where it starts.
+        /// The initial state.
         initial state Inner {
-            /// The end of it.
+            /// The final state of `Inner`.
             initial final Ended;
             done => Gone;
             on Never => Gone;
         }
-        /// No more.
+        /// The end.
         final Gone;
     }
 }
@@ -284,25 +284,25 @@ pub enum Key {
 }
 
 state_machine! {
-    /// Events from elsewhere.
+    /// Events of an existing type.
     #[derive(Debug)]
     pub machine Keys(log: &mut Vec<char>) {
         events Key;
         initial state Waiting { on Letter(c @ 'a'..='z') => { log.push(c); Waiting } on Up => Done; }
-        /// No more.
+        /// The end.
         state Done;
     }
 }
 
 state_machine! {
-    /// Waits in every way.
+    /// Every form of timer.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine Waiting(body: &mut Body, pause: Duration, log: &mut impl Write) {
-        /// What happens.
+        /// The events of the machine.
         events {
-            /// Interrupts.
+            /// Interrupts the work.
             Push,
-            /// Leaves.
+            /// Ends the work.
             Leave,
         }
 
@@ -311,13 +311,13 @@ state_machine! {
         every 90s => { let _ = log.write_str("long"); }
         on Leave => Resting;
 
-        /// Keeps what is inside.
+        /// Suspends its nested states.
         state Working {
             initial Inner;
             history suspend;
             on Push => push(Pushed);
             alarm after pause if body.level > 9 => Resting;
-            /// Innermost.
+            /// The innermost state.
             state Inner {
                 every 2 * pause + 1.5s if let Some(level) = body.seen => { body.level = level; }
                 after if is_in(Resting) { 1s } else { pause } => if body.level > 3 { pass } else { stay };
@@ -325,53 +325,53 @@ state_machine! {
         }
         /// Does nothing.
         state Resting { after 0s or on Push => Working; }
-        /// On top.
+        /// Pushed over the work.
         state Pushed { after 3s => pop; every pause => body.level += 1; }
     }
 }
 
 state_machine! {
-    /// Waits side by side.
+    /// Timers in regions.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine Sides(body: &mut Body, pause: Duration) {
-        /// Both.
+        /// Two regions.
         initial parallel Both {
-            /// One.
+            /// The first region.
             state One {
                 initial Slow;
                 /// Waits.
                 state Slow { after pause if body.level > 3 => Fast; }
-                /// Waits less.
+                /// Waits for a shorter time.
                 state Fast { every 10ms => if body.level > 9 { body.level = 0; Slow } else { stay }; }
             }
-            /// The other.
+            /// The other region.
             state Other { alarm every pause / 2 => { body.level += 1; } }
         }
     }
 }
 
 state_machine! {
-    /// Asks again what a guard or a decision has asked.
+    /// Guards and decisions, which are generated again for `can`.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine Asked(log: &mut Vec<String>, limit: u32) {
-        /// What it is asked about.
+        /// The events of the machine.
         #[derive(Debug)]
         events {
             /// Whether it is loud.
             Loud(bool),
-            /// What lies deeper.
+            /// A nested payload.
             Pair((String, Option<u32>), Result<PathBuf, u32>),
-            /// What is typed.
+            /// A typed character.
             Key(char),
-            /// Something else.
+            /// Any other event.
             Other,
         }
         queue 3;
 
-        /// Both.
+        /// Two regions.
         initial parallel Both {
             on Other => Gone;
-            /// One.
+            /// The first region.
             state One {
                 /// Waits.
                 initial state Waiting {
@@ -381,7 +381,7 @@ state_machine! {
                         log.push(format!("{c}"));
                     }
                 }
-                /// Waits no more.
+                /// Has heard something.
                 state Heard {
                     on Pair((ref name, Some(level)), Ok(_)) if name.len() > 3 && level > limit => {
                         log.push(name.clone());
@@ -393,31 +393,31 @@ state_machine! {
                     }
                 }
             }
-            /// The other.
+            /// The other region.
             state Other {
-                /// Counts.
+                /// Counts digits.
                 initial state Counting {
                     on Loud(loud) if !loud && log.len() > 3 => { log.clear(); }
                     on Key(c) => if let Some(digit) = c.to_digit(10) && digit < limit { stay } else { pass };
                 }
             }
         }
-        /// No more.
+        /// The end.
         state Gone;
     }
 }
 
 state_machine! {
-    /// Payloads that are lent.
+    /// Payloads that are mutable references.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub machine Filling() {
-        /// What is filled, and by what.
+        /// The events of the machine.
         #[derive(Debug)]
         events {
-            /// Bytes.
+            /// Fills bytes with a value.
             Fill(&mut [u8], u8),
         }
-        /// Always.
+        /// The only state.
         initial state Ready {
             on Fill([first, rest @ ..], by) if *first < by && rest.len() > 3 => { *first = by; }
             on Fill(all, 0) if all.len() == 1 => stay;
@@ -426,23 +426,23 @@ state_machine! {
 }
 
 state_machine! {
-    /// Keeps things.
+    /// Data of states.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine Keeping<T: Clone>(body: &mut Body, log: &mut impl Write, pause: Duration) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
             /// Up.
             Up,
-            /// By so much.
+            /// By the given number.
             By(u32),
         }
         initial Nothing;
-        /// Has nothing.
+        /// Has no data.
         state Nothing {
             on By(level) => Something(level, None);
         }
-        /// Has something.
+        /// Has data.
         state Something(level: u32, kept: Option<T>, count: u32 = body.level, next: u32 = *count + 1) {
             initial => if *level > 3 { let _ = writeln!(log, "{level}"); Deep(*level) } else { Shallow };
             history deep;
@@ -452,80 +452,80 @@ state_machine! {
             done if *code > 3 => Something(code, kept.take());
             on By(level) if level > *count && let Some(seen) = body.seen => if level > seen { pass } else { Nothing };
             on By(0) => Nothing;
-            /// Has no more.
+            /// Adds no data.
             state Shallow {
                 on Up => { let more = *level + *next; Deep(more) }
                 after pause * *level => Ended(*level);
             }
-            /// Has more.
+            /// Adds data.
             state Deep(level: u32) {
                 never *level == 999 && kept.is_none();
                 on Up if *level < 9 => Deep(level + 1);
                 on Up => { *level = 0; stay }
                 when *level > *count => { if *level > 5 { return; } Ended(level) }
             }
-            /// Has a code.
+            /// Ends with a code.
             final Ended(code: u32);
         }
     }
 }
 
 state_machine! {
-    /// Keeps things side by side.
+    /// Data in regions.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine KeepingBoth(body: &mut Body) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
             /// Up.
             Up,
-            /// By so much.
+            /// By the given number.
             By(u32),
         }
-        /// Both.
+        /// Two regions.
         initial parallel Both(limit: u32 = 3) {
             done => (Full(limit + first), Lamp);
-            /// One.
+            /// The first region.
             state One(step: u32 = 1) {
                 initial Empty;
-                /// Has nothing.
+                /// Is empty.
                 state Empty { on By(level) if level > *limit => Full(level); }
-                /// Has something.
+                /// Is full.
                 state Full(level: u32) {
                     exit { body.level = *level; }
                     on Up => { if is_in(Lamp) { *step += 1; } Full(level + *step) }
                     on By(_) => Spilt(level);
                 }
-                /// Had something.
+                /// Was full.
                 final Spilt(first: u32);
             }
-            /// The other.
+            /// The other region.
             state Other {
                 initial Lamp;
                 /// A lamp.
                 state Lamp { on By(count) => Burnt(count); }
-                /// No lamp.
+                /// A burnt lamp.
                 final Burnt(second: u32);
             }
         }
     }
 }
 
-/// Something that is read.
+/// A page that is read.
 #[derive(Debug)]
 pub struct Page<'a> {
-    /// What stands there.
+    /// The text of the page.
     pub text: &'a str,
-    /// How far it is read.
+    /// The position of the next word.
     pub at: usize,
 }
 
 state_machine! {
-    /// Borrows what it is lent and what it keeps.
+    /// Data that borrows from a parameter.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub machine Reading<'a>(page: &mut Page<'a>) {
         initial Between;
-        /// At none.
+        /// Between two words.
         state Between {
             when let Some(word) = page.text[page.at..].split(' ').next() => Word(word);
         }
@@ -537,43 +537,43 @@ state_machine! {
 }
 
 state_machine! {
-    /// Borrows what its events carry, and hears of it twice.
+    /// Payloads that borrow, to which two regions react.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine Hearing<'a>(heard: &mut String) {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         events {
             /// A word.
             Said(&'a str),
-            /// Words, and by whom.
+            /// Words, and the name of the speaker.
             Told {
-                /// By whom.
+                /// The name of the speaker.
                 name: &str,
-                /// What.
+                /// The words.
                 words: &[&str],
             },
         }
-        /// Both.
+        /// Two regions.
         initial parallel Both {
-            /// One.
+            /// The first region.
             state One {
                 initial Waits;
-                /// For a name.
+                /// Waits for a name.
                 state Waits {
                     on Said(word) if word.len() > 3 => { heard.push_str(word); Knows }
                     on Said("") => Knows;
                     on Told { name: who @ ("Ann" | "Bob"), words } if words.len() > who.len() => Knows;
                     on Told { name, .. } => { heard.push_str(name); }
                 }
-                /// It.
+                /// Knows a name.
                 state Knows { on Said(word) => { heard.push_str(word); Waits } }
             }
-            /// The other.
+            /// The other region.
             state Other {
                 on Said(word) if heard.ends_with(word) => { heard.push('.'); }
                 on Told { words, .. } => { heard.push_str(words.first().unwrap_or(&"")); }
                 initial Listens;
-                /// To all.
+                /// Listens to all.
                 state Listens;
             }
         }
@@ -581,35 +581,35 @@ state_machine! {
 }
 
 state_machine! {
-    /// Keeps what may be anything.
+    /// Data of generic types.
     #[derive(Debug, PartialEq, Eq)]
     pub machine Holding<T: Clone, S> {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Debug)]
         events {
-            /// Something.
+            /// Two values.
             Take(T, S),
         }
         initial Empty;
-        /// Has nothing.
+        /// Has no data.
         state Empty { on Take(one, other) => Full(one, other); }
-        /// Has something.
+        /// Has data.
         state Full(one: T, other: S);
     }
 }
 
 state_machine! {
-    /// Something is left out of it.
+    /// Items that `#[cfg]` leaves out.
     #[cfg_attr(all(), derive(Clone, Debug, PartialEq, Eq))]
     pub machine Part(body: &mut Body) {
-        /// What it is told.
+        /// The events of the machine.
         #[cfg_attr(all(), derive(Clone, Copy, Debug))]
         events {
             /// Without a payload.
             Press,
-            /// With what there is.
+            /// A payload of which one field is left out.
             Set(#[cfg(any())] NoType, u32),
-            /// What there is not.
+            /// A variant that is left out.
             #[cfg(any())]
             Lost(NoType),
         }
@@ -630,10 +630,10 @@ state_machine! {
 }
 
 state_machine! {
-    /// Without its picture in the documentation.
+    /// A machine without a picture in its documentation.
     #[picture(none)]
     pub machine Plain {
-        /// What it is told.
+        /// The events of the machine.
         events {
             /// On or off.
             Press,
@@ -647,16 +647,16 @@ state_machine! {
 }
 
 state_machine! {
-    /// What waits, and may fail.
+    /// An `async` machine that may fail.
     #[derive(Clone, Debug)]
     pub async machine Awaiting<T>(body: &mut Body, log: &mut impl Write, given: T) fails core::fmt::Error
     where
         T: Copy + Debug,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Debug)]
         events {
-            /// Something comes.
+            /// Something arrives.
             Come,
             /// A word.
             Word(&str),
@@ -697,23 +697,23 @@ state_machine! {
 }
 
 state_machine! {
-    /// Is run by states.
+    /// A machine that states run.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine Tried<T>(body: &mut Body, most: u32)
     where
         T: Copy + Debug + PartialEq,
     {
-        /// How it goes.
+        /// The outcome of a trial.
         #[derive(Clone, Copy, Debug)]
         events {
-            /// Well.
+            /// It works.
             Works(T),
-            /// Not well.
+            /// It fails.
             Fails,
         }
         initial Trying(0);
 
-        /// Once more.
+        /// Tries once more.
         state Trying(times: u32) {
             enter { body.level += 1; }
             on Works(value) => Worked(value);
@@ -721,37 +721,37 @@ state_machine! {
             on Fails or after 5s => Trying(times + 1);
             when body.level > 90 => GaveUp;
         }
-        /// It has worked.
+        /// A trial has worked.
         final Worked(value: T);
-        /// It has not.
+        /// All trials have failed.
         final GaveUp;
     }
 }
 
 state_machine! {
-    /// Has states that run machines.
+    /// Runs machines in its states.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub machine Runs<T>(body: &mut Body, limit: u32)
     where
         T: Copy + Debug + PartialEq,
     {
-        /// What it is told.
+        /// The events of the machine.
         #[derive(Clone, Debug)]
         events {
-            /// For the machine inside.
+            /// An event of the submachine.
             Inner(TriedEvent<T>),
-            /// For itself.
+            /// Exits the state.
             Leave,
             /// A value.
             Set {
-                /// Which.
+                /// The value.
                 value: T,
             },
         }
         machine all: Tried<u32>(body, 3);
         initial First;
 
-        /// The first one.
+        /// The first state.
         state First {
             machine tried: Tried<T>(body, limit);
             machine other: Tried<T>(&mut *body, limit + 1);
@@ -762,22 +762,22 @@ state_machine! {
             done(other.Worked { value, .. }) if limit > 3 => { body.level = 0; Last(value) }
             on Leave if tried.is_in(TriedState::Trying) => Regions;
         }
-        /// Several at once.
+        /// Runs several submachines.
         parallel Regions {
             on Leave => First;
-            /// One.
+            /// The first region.
             state One {
                 machine tried: Tried<T>(body, 1);
                 forward Inner(event) => tried(event);
             }
-            /// The other.
+            /// The other region.
             state Other {
                 machine tried: Tried<T>(body, 1);
                 forward Inner(event) => tried(event);
                 done(tried.GaveUp) => First;
             }
         }
-        /// It has been left.
+        /// The last state.
         final Last(value: T);
     }
 }

@@ -13,7 +13,7 @@ fsm::state_machine! {
 }
 
 fsm::state_machine! {
-    /// A lamp of which something is left out.
+    /// A lamp with items that `#[cfg]` leaves out.
     pub machine Part {
         events { Press, #[cfg(any())] Hold(NoType) }
         initial state Off { on Press => On; #[cfg(any())] on Hold(no) => no.none(); }

@@ -15,7 +15,7 @@ machine! {
 }
 
 machine! {
-    /// A lamp of which something is left out.
+    /// A lamp with items that `#[cfg]` leaves out.
     pub machine Part {
         events { Press, #[cfg(any())] Hold(NoType) }
         initial state Off { on Press => On; #[cfg(any())] on Hold(no) => no.none(); }
