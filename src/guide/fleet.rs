@@ -103,7 +103,8 @@
 //! ```
 //! # use fsm_fleet::Options;
 //! # let (folder, index) = ("journals", 0);
-//! let options = Options::new(folder).workers(2).process(index, ["10.0.0.1:7000", "10.0.0.2:7000"]);
+//! let addresses = ["10.0.0.1:7000", "10.0.0.2:7000"];
+//! let options = Options::new(folder).workers(2).process(index, addresses);
 //! ```
 //!
 //! # Keys, numbers and epochs
