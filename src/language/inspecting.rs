@@ -98,7 +98,7 @@
 //! # Recordings
 //!
 //! The last 16 MiB of messages are kept: about a hundred thousand steps of machines that are not in the timeline. While
-//! the page is served and not open, only the last 5,000 steps are kept, as records, which take a third of the time.
+//! the page is served and not open, only the last 20,000 steps are kept, as records, which take a third of the time.
 //! [`recording`](crate::inspect::recording) returns them, even if no page is served; the page saves its own. `fsmith
 //! inspect FILE` opens such a file, and with `--out` creates a page from it that can be sent as a single file.
 //!

@@ -70,9 +70,9 @@ fn a_page_that_is_opened_later_shows_the_last_steps() {
     until(|| {
         coin.handle(CoinEvent::Flip);
         sleep(Duration::from_millis(50));
-        (0..6000).for_each(|_| _ = coin.handle(CoinEvent::Flip));
+        (0..25_000).for_each(|_| _ = coin.handle(CoinEvent::Flip));
         greeting = Page::open().next();
-        about(number, &greeting).1.len() <= 5000
+        about(number, &greeting).1.len() <= 20_000
     });
     let (about, steps) = about(number, &greeting);
     assert!(!steps.is_empty() && steps.windows(2).all(|pair| pair[0] + 1 == pair[1]));

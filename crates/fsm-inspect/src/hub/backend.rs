@@ -35,6 +35,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The longest time of one `advance`. The program waits for it, and a machine may take a step in each millisecond.
 const LAPSE: Duration = Duration::from_mins(10);
 
+/// The number of records that are written while the hub is locked. This takes some milliseconds.
+const RECORDS_AT_ONCE: usize = 1000;
+
 /// The program that serves the pages.
 pub(super) struct Program;
 
@@ -48,6 +51,8 @@ pub(super) fn messages(can: &[&str]) -> Vec<Arc<str>> {
         "paused": hub.holds.is_paused(), "can": can,
     });
     let mut messages = vec![hello.to_string().into()];
+    // A machine that is called meanwhile waits only until some of the records are written.
+    while hub.known().write_records(RECORDS_AT_ONCE) {}
     messages.extend(hub.known().all());
     messages.push(hub.holds.breakpoints().into());
     messages

@@ -3,8 +3,8 @@
 //! Messages are kept in a ring of [`ROOM`] bytes, for pages that are opened later. When a message drops out of the
 //! ring, it is applied to the base of its machine: the state before all messages that are still in the ring.
 //!
-//! While the program is served and no page is open, messages about steps are kept as records, because writing them takes
-//! most of the time of a step. A page that is opened waits until they are written, so there are at most [`RECORDS`].
+//! While the program is served and no page is open, at most [`RECORDS`] messages about steps are kept as records, because
+//! writing them takes most of the time of a step. They are written when a page is opened.
 
 use super::chart::Chart;
 use super::checkpoints::{Kept, Past};
@@ -23,8 +23,8 @@ use std::sync::Arc;
 /// The number of bytes of messages that are kept.
 pub const ROOM: usize = 16 << 20;
 
-/// The number of records that are kept.
-pub const RECORDS: usize = 5000;
+/// The number of records that are kept. With them, the ring takes about as many bytes as with text.
+const RECORDS: usize = 20_000;
 
 /// Everything that the hub knows.
 #[derive(Default)]
@@ -378,7 +378,7 @@ impl Known {
 
     /// The messages for a new page: the types, the machines at the beginning of the ring, and everything since.
     pub fn all(&mut self) -> Vec<Arc<str>> {
-        self.write_records();
+        self.write_records(usize::MAX);
         let types = self.types.iter().flat_map(|it| {
             let first = std::iter::once(Arc::clone(&it.told));
             #[cfg(feature = "live")]
@@ -393,12 +393,14 @@ impl Known {
         types.chain(bases).chain(since).collect()
     }
 
-    /// Replaces all records by their text.
-    fn write_records(&mut self) {
-        if std::mem::take(&mut self.records) == 0 {
-            return;
-        }
+    /// Replaces the oldest records by their text, at most the given number. Returns whether there are more.
+    pub fn write_records(&mut self, most: usize) -> bool {
+        let mut left = most.min(self.records);
+        self.records -= left;
         for Entry { message, machine, kind } in &mut self.ring {
+            if left == 0 {
+                break;
+            }
             let Kind::Step { at, steps, .. } = *kind else { continue };
             if let Message::Text(_) = message {
                 continue;
@@ -407,8 +409,10 @@ impl Known {
                 let text = step_message(*machine, steps, call, at, &members());
                 self.size += text.len();
                 *message = Message::Text(text);
+                left -= 1;
             }
         }
+        self.records > 0
     }
 
     /// Publishes and keeps a message.

@@ -19,7 +19,7 @@ static SERVER: OnceLock<Server> = OnceLock::new();
 /// can be inspected and commanded. A second call returns the same address.
 ///
 /// This turns on the inspector for all machines of `fsmith::inspect::state_machine!`, for existing ones from their next
-/// call on. A page that is opened later shows the last 5,000 steps.
+/// call on. A page that is opened later shows the last 20,000 steps.
 ///
 /// ```
 /// let address = fsm_inspect::serve(0)?;
@@ -47,7 +47,7 @@ pub fn serve(port: u16) -> io::Result<String> {
 
 /// Returns a recording: all messages that are kept, as a file that `fsmith inspect FILE` opens.
 ///
-/// The last 16 MiB of messages are kept; while the page is [served](serve) and not open, the last 5,000 steps. The first
+/// The last 16 MiB of messages are kept; while the page is [served](serve) and not open, the last 20,000 steps. The first
 /// call of this or of [`serve`] turns on the inspector.
 ///
 /// ```
