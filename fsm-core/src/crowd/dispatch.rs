@@ -211,6 +211,7 @@ pub fn dispatch_each<A, M: StateMachine, E: Copy>(
         let is_sorted = agents.len() >= FEW && are_mixed(agents.iter().zip(events).take(SAMPLE).map(kind));
         let len = if is_sorted { BATCH } else { SPAN }.min(agents.len());
         let (agents, events) = (&mut agents[..len], &events[..len]);
+        order.clear();
         if is_sorted {
             all_kinds.clear();
             all_kinds.extend(agents.iter().zip(events).map(kind));
@@ -218,7 +219,7 @@ pub fn dispatch_each<A, M: StateMachine, E: Copy>(
         }
         // `handle` is called in one place of the code, so that the compiler inlines it.
         for nth in 0..len {
-            let nth = if is_sorted { order[nth] as usize } else { nth };
+            let nth = order.get(nth).map_or(nth, |nth| usize::from(*nth));
             handle(&mut agents[nth], begin + nth, events[nth]);
         }
         begin += len;
