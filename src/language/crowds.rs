@@ -44,9 +44,9 @@
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! If a program updates many machines one after the other, the processor jumps to the code of the state of each. If the
-//! states differ, the processor cannot predict these jumps, and each misprediction costs time. A crowd steps agents that
-//! are in the same state one after the other, some thousand agents at a time, so that the jumps repeat. The calls and
-//! their effects are the same.
+//! states differ, the processor cannot predict these jumps, and each misprediction costs time. A crowd steps agents
+//! that are in the same state one after the other, some thousand agents at a time, so that the jumps repeat. The calls
+//! and their effects are the same.
 //!
 //! An agent is a machine with its own context: the part of the arguments that belongs to the agent. Your code passes
 //! the arguments that all agents share. An [`Id`](crate::crowd::Id) names an agent for as long as it is in the crowd.
@@ -173,20 +173,20 @@
 //! # When it is worth it
 //!
 //! A crowd pays off when the agents are in many states. With 100,000 agents of 24 bytes, of which 1% moved at each
-//! update, a crowd took 0.16 to 0.27 of the time of a `Vec` of hand-written machines; at 10%, 0.23 to 0.37; if half of
-//! them moved, or nearly all, 0.32 to 0.80. A million took 0.23, 0.66 and 0.68 at 1, 10 and 50%. Other work that
+//! update, a crowd took 0.37 to 0.42 of the time of a `Vec` of hand-written machines; at 10%, 0.52 to 0.58; if half of
+//! them moved, or nearly all, 0.56 to 0.89. A million took 0.51, 0.64 and 0.87 at 1, 10 and 50%. Other work that
 //! emptied the caches between two updates made no difference.
 //!
-//! Otherwise a crowd does no harm: if nearly all agents are in one state, which a processor predicts as well, they are
-//! stepped in the order of their places. Stepping a single agent took 1.0 to 1.3 times as long as in a `Vec`, because
-//! its id is looked up first. Moving large agents in memory costs more, so they stay in their places even if fewer of
-//! them move.
+//! Otherwise a crowd does little harm: if nearly all agents are in one state, which a processor predicts as well, they
+//! are stepped in the order of their places, and took 0.95 to 1.10 of the time. Stepping a single agent took 1.0 to
+//! 1.25 times as long as in a `Vec`, because its id is looked up first.
 //!
-//! `dispatch` took 0.5 to 0.6 of the time of a loop over `handle` for batches of a thousand events and more. If the
-//! events come in any order, it took 0.6 to 0.9 in two cases: with few machines, many of which have several events, and
-//! with a number of machines that exceeds every cache. Batches of less than 256 events, and equal events for machines
-//! that are all in one state, are handled one by one. Then a crowd took 1.2 times as long as the loop, because of its
-//! ids, and up to 2 times if handling an event takes only a nanosecond.
+//! `dispatch` took 0.42 to 0.62 of the time of a loop over `handle` for batches of a thousand events and more, and
+//! `dispatch_each`, which stores no event, 0.26 to 0.33. If the events come in any order, `dispatch` took 0.6 to 0.85
+//! with ten thousand machines and more, until their number exceeds every cache: then a slice took 0.87 and a crowd
+//! 1.35. With a thousand machines, many of which have several events, there was no gain. Batches of less than 256
+//! events, and equal events for machines that are all in one state, are handled one by one. This took 0.9 to 1.5 times
+//! as long as the loop if handling an event takes only a nanosecond or two.
 //!
 //! `par_step_all` took 0.83 to 0.87 of the time of `step_all` for 100,000 agents on two cores, and 0.59 for a million;
 //! a step took about three nanoseconds. The longer the steps are, the more it saves.

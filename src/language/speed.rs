@@ -169,10 +169,10 @@
 //! # Thousands of agents
 //!
 //! In a `Crowd`, with the feature `alloc`, agents in the same state are updated together, so that the processor
-//! predicts the jumps of each. This takes 0.16 to 0.25 of the time if 1% of the agents move, 0.23 to 0.31 at 10%, 0.58
-//! to 0.79 at 50%, and about the same time if grouping gains nothing. Stepping a single agent takes longer than in a
-//! `Vec`. `dispatch` handles a batch of events for many machines in about half of the time of a loop. The chapter
-//! `crowds` has the details, and describes a form that is still faster: hand-written columns.
+//! predicts the jumps of each. This takes 0.37 to 0.42 of the time if 1% of the agents move, 0.52 to 0.58 at 10%, 0.77
+//! to 0.89 at 50%, and about the same time if grouping gains nothing. `dispatch` handles a batch of events for many
+//! machines in about half of the time of a loop, and `dispatch_each` in a third. The chapter `crowds` has the details,
+//! and describes a form that is still faster: hand-written columns.
 //!
 //! # Size
 //!
