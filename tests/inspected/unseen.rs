@@ -60,7 +60,7 @@ fn a_page_that_is_opened_later_shows_the_last_steps() {
     let (_, steps) = about(number, &greeting);
     assert_eq!(steps, Vec::from_iter(1..=100));
 
-    // What happens while the page is open comes at once.
+    // The page receives steps immediately while it is open.
     coin.handle(CoinEvent::Flip);
     until(|| about(number, &page.next()).1 == [101]);
     drop(page);

@@ -79,8 +79,7 @@ impl Step<'_> {
     /// Whether the reaction of a transition may `pass`.
     #[must_use]
     pub fn may_pass(&self, transition: TransitionId) -> bool {
-        let (plan, transition) = (self.steps.plan(), &self.steps.plan().model().transitions[transition.index()]);
-        transition.branches.iter().any(|&branch| plan.may_pass(transition.source, branch))
+        self.steps.plan().any_may_pass(transition)
     }
 
     /// Whether a transition is an `ignore`.

@@ -3,7 +3,8 @@
 //! [`Trigger::facts`] has a row for each trigger. A new trigger gets a row there, and so answers every question.
 
 use super::{Delay, Events, StateId, SubmachineId};
-use fsm_core::observer;
+use core::time::Duration;
+use fsm_core::{Timer, observer};
 
 /// The trigger of a transition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,6 +149,16 @@ impl Trigger {
     #[must_use]
     pub const fn delay(&self) -> Option<Delay> {
         if let Trigger::After(delay) | Trigger::Every(delay) = self { Some(*delay) } else { None }
+    }
+
+    /// The constant duration of its timer in nanoseconds; `None` if there is none, or if it is as long as that of a timer
+    /// that is off.
+    #[must_use]
+    pub fn nanoseconds(&self) -> Option<u64> {
+        let Some(Delay::Constant(nanoseconds)) = self.delay() else { return None };
+        let mut timer = Timer::OFF;
+        timer.set(Duration::from_nanos(nanoseconds));
+        (timer != Timer::OFF).then_some(nanoseconds)
     }
 
     /// Whether one cause can trigger transitions with both triggers, in one step of several regions.

@@ -53,6 +53,7 @@ mod signals;
 mod size;
 mod tags;
 mod texts;
+mod timers;
 mod variants;
 pub mod walk;
 pub mod words;

@@ -2,9 +2,9 @@
 //!
 //! An agent is found directly and never moved in memory. Places are stepped in blocks, each with an [`Order`].
 
-use super::agent::Agent;
-use super::id::{Id, number_of};
-use super::order::{Home, Order, Scratch};
+use super::agent::{Agent, Home, number_at};
+use super::id::Id;
+use super::order::{Order, Scratch};
 use super::sorting::{BLOCK, FEW, SAMPLE, SPAN, are_mixed};
 use super::within::Within;
 use crate::StateMachine;
@@ -137,10 +137,4 @@ impl<M: StateMachine, C> Agents<M, C> {
 /// Whether stepping some agents by state takes less time than by place, judging by the first of them.
 pub(super) fn is_worth_sorting<M: StateMachine, C>(homes: &[Home<M, C>]) -> bool {
     homes.len() >= FEW && are_mixed(homes.iter().take(SAMPLE).map(number_at))
-}
-
-/// The number of the state of the agent at a place. A place without an agent counts as an agent that is not started.
-#[inline]
-pub(super) fn number_at<M: StateMachine, C>(home: &Home<M, C>) -> usize {
-    home.as_ref().map_or(0, |agent| number_of(&agent.machine))
 }

@@ -1,7 +1,7 @@
 //! A crowd as a collection: its iterators, all in the order of places, and how it is collected.
 
+use super::agent::Home;
 use super::agents::Agents;
-use super::order::Home;
 use super::{Crowd, Id};
 use crate::StateMachine;
 use alloc::vec;

@@ -4,16 +4,12 @@
 //! them, and one without a partner stays where it is. If there are many of these, the block is sorted again. So the
 //! order may name an agent under a state that it has left, but it always names each place of the block once.
 
-use super::agent::Agent;
-use super::agents::number_at;
+use super::agent::{Agent, Home, number_at};
 use super::id::number_of;
 use super::sorting::{KINDS, sort};
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
 use core::hint::black_box;
-
-/// The place of an agent, or a free place.
-pub(super) type Home<M, C> = Option<Agent<M, C>>;
 
 /// The order of a block. It is empty until the block is stepped by state.
 #[derive(Clone)]

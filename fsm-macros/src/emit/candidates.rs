@@ -76,8 +76,7 @@ impl Emit<'_> {
     }
 
     pub(super) fn may_pass(&self, candidate: TransitionId) -> bool {
-        let transition = &self.machine.model.transitions[candidate.index()];
-        transition.branches.iter().any(|&branch| self.plan.may_pass(transition.source, branch))
+        self.plan.any_may_pass(candidate)
     }
 
     /// The code that is evaluated before a transition is taken: its guard, and its decision if it may `pass`.

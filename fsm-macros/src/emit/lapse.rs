@@ -28,13 +28,10 @@
 
 use super::Emit;
 use crate::names::local;
-use fsm_core::Timer;
 use fsm_model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_program::CauseKind;
-use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use std::time::Duration;
 
 impl Emit<'_> {
     /// Generates `advance` and `tick` of both engines, from the parameters and body of `advance`, and the time's name.
@@ -212,13 +209,7 @@ impl Emit<'_> {
     /// Whether a timer may fire without a reaction, because its decision has failed.
     fn may_fire_in_vain(&self) -> bool {
         let mut timers = self.plan.tree().states().flat_map(|state| self.plan.timers(state));
-        timers.any(|(timer, _)| !self.may_pass(timer) && self.decides_with_failure(timer))
-    }
-
-    /// Whether the decision of a timer may fail. The timer has fired then, but nothing reacts.
-    fn decides_with_failure(&self, timer: TransitionId) -> bool {
-        let code = &self.machine.transitions[timer.index()];
-        self.machine.reactions[code.reaction].deciding().into_iter().any(Code::may_fail)
+        timers.any(|(timer, _)| !self.may_pass(timer) && self.machine.decides_with_failure(timer))
     }
 
     /// Whether an `after` may be due as soon as its state is entered, so that states may enter each other endlessly.
@@ -248,7 +239,7 @@ impl Emit<'_> {
         let (timers, slots): (Vec<_>, Vec<_>) = path.flat_map(|state| self.plan.timers(state)).unzip();
         if timers.iter().any(|&timer| self.refuses(timer)) {
             "look"
-        } else if !timers.iter().all(|&timer| self.waits(timer)) {
+        } else if !timers.iter().all(|&timer| self.machine.lasts(self.plan, timer).is_some()) {
             "pass"
         } else if slots == [0] {
             "pass_one"
@@ -300,26 +291,9 @@ impl Emit<'_> {
         if cause == CauseKind::Time { quote!({ #lapse.end(); #ignored }) } else { ignored.clone() }
     }
 
-    /// Whether a timer may stay due: an `after` that is not always taken when it is considered.
+    /// Whether a timer may stay due.
     pub(super) fn refuses(&self, timer: TransitionId) -> bool {
-        let guarded = self.machine.transitions[timer.index()].guard.is_some();
-        !self.repeats(timer) && (guarded || self.may_pass(timer))
-    }
-
-    /// Whether a timer runs whenever its state is active and the timer is not due: an `every` restarts immediately, and
-    /// an `after` always exits its state. The duration must be a constant.
-    pub(super) fn waits(&self, timer: TransitionId) -> bool {
-        let transition = &self.machine.model.transitions[timer.index()];
-        let (Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds))) =
-            transition.trigger
-        else {
-            return false;
-        };
-        let mut set = Timer::OFF;
-        set.set(Duration::from_nanos(nanoseconds));
-        let surely_exits =
-            || !self.refuses(timer) && !self.decides_with_failure(timer) && self.plan.always_exits(timer);
-        set != Timer::OFF && (self.repeats(timer) || surely_exits())
+        self.machine.may_stay_due(self.plan, timer)
     }
 
     fn any_refuses(&self) -> bool {

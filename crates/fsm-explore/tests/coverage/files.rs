@@ -99,7 +99,7 @@ fn a_file_that_cannot_be_written_is_an_error() {
     assert!(path.ends_with("fsmith/coverage/robot.left.txt"), "{path:?}");
 }
 
-/// What is reachable is kept beside the counts, and read again with them.
+/// The file keeps the reachable items with the counts, and both are read again.
 #[test]
 fn reachable_items_are_kept_with_the_counts() {
     let file = file("reachable");

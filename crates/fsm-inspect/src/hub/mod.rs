@@ -4,11 +4,11 @@
 //! |---|---|
 //! | `chart.rs`, `identity.rs` | Which machine is it, and what is its type? |
 //! | `probe.rs`, `message.rs` | What does a machine do in a call, and which messages report it? |
-//! | `mind.rs` | What is in its memory afterwards? |
-//! | `known.rs` | Which machines are there, and which of their messages are kept? |
+//! | `snapshot.rs` | What is in its memory afterwards? |
+//! | `registry.rs` | Which machines are there, and which of their messages are kept? |
 //! | `orders.rs`, `makers.rs`, `why.rs` | What does a page want of a machine, and what is the answer? |
-//! | `kept.rs` | How is a machine restored? |
-//! | `holds.rs` | Which machines are held, and where? |
+//! | `checkpoints.rs` | How is a machine restored? |
+//! | `breakpoints.rs` | Which machines are held, and where? |
 //! | `texts.rs` | Which text of a live machine is in force? |
 //! | `log.rs` | Which text describes what a machine does? |
 //! | `environment.rs` | Which environment variables turn on the inspector? |

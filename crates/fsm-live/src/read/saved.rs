@@ -5,7 +5,7 @@ use super::machine::{Machine, Message};
 use fsm_core::Timer;
 use fsm_core::saved::generated::{self as saved, Kept, ReadSaved, Saved, TimerPlace, WriteSaved};
 use fsm_core::saved::{Identity, Value};
-use fsm_model::{Delay, Plan, ROOT, StateId, TransitionId};
+use fsm_model::{Plan, ROOT, StateId};
 use fsm_syntax::{self as syntax, EventType};
 use serde::de::{Error, MapAccess};
 use serde::ser::{SerializeMap, SerializeStruct};
@@ -13,7 +13,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::format;
 use std::string::{String, ToString};
-use std::time::Duration;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 
@@ -96,30 +95,14 @@ fn timers_of(machine: &syntax::Machine, plan: &Plan, state: StateId) -> Vec<Time
     let mut counts = [0; 2];
     let timers = plan.timers(state).map(|(timer, slot)| {
         let trigger = &plan.model().transitions[timer.index()].trigger;
-        let (repeats, may_be_due) = (trigger.repeats(), may_be_due(machine, plan, timer));
+        let (repeats, may_be_due) = (trigger.repeats(), machine.may_stay_due(plan, timer));
         let count = &mut counts[usize::from(repeats)];
         *count += 1;
-        let always_runs = repeats || !may_be_due && plan.always_exits(timer);
-        let mut set = Timer::OFF;
-        let lasts = match trigger.delay() {
-            Some(Delay::Constant(nanoseconds)) if always_runs => {
-                set.set(Duration::from_nanos(nanoseconds));
-                Some(nanoseconds).filter(|_| set != Timer::OFF)
-            }
-            _ => None,
-        };
+        let lasts = machine.lasts(plan, timer);
         let state = (state != ROOT).then_some(state);
         TimerPlace { state, repeats, number: *count, slot, lasts, may_be_due }
     });
     timers.collect()
-}
-
-/// Whether a timer may be due and not be taken.
-fn may_be_due(machine: &syntax::Machine, plan: &Plan, timer: TransitionId) -> bool {
-    let transition = &plan.model().transitions[timer.index()];
-    let may_pass = || transition.branches.iter().any(|&branch| plan.may_pass(transition.source, branch));
-    let is_guarded = machine.transitions[timer.index()].guard.is_some();
-    !transition.trigger.repeats() && (is_guarded || may_pass())
 }
 
 impl<Context> Machine<Context> {

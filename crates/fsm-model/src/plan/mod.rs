@@ -307,6 +307,13 @@ impl Plan {
         self.model.branches[branch.index()].may_pass(|target| self.may_be_on_top(source, target))
     }
 
+    /// Whether some branch of a transition may be a `pass` at run time.
+    #[must_use]
+    pub fn any_may_pass(&self, transition: TransitionId) -> bool {
+        let transition = &self.model.transitions[transition.index()];
+        transition.branches.iter().any(|&branch| self.may_pass(transition.source, branch))
+    }
+
     /// Whether a frame of one owner hides older ones of another, because it has paused the state that owns them.
     #[must_use]
     pub fn hides(&self, above: StateId, beneath: StateId) -> bool {

@@ -95,8 +95,7 @@ impl Lower<'_> {
 
     /// Whether the branch of a transition is chosen together with its guard.
     pub fn may_pass(&self, transition: TransitionId) -> bool {
-        let source = self.plan.model().transitions[transition.index()].source;
-        self.branches(transition).into_iter().any(|branch| self.plan.may_pass(source, branch))
+        self.plan.any_may_pass(transition)
     }
 
     pub fn branches(&self, transition: TransitionId) -> Vec<BranchId> {

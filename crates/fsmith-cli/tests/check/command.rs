@@ -123,7 +123,7 @@ fn findings_are_marked_in_pictures() {
     let (stuck, never) = (picture("Trap.svg"), picture("Trap-2.svg"));
     assert!(stuck.contains("<g class=\"fs-state fs-leaf fs-stuck\" data-index=\"2\""), "{stuck}");
     assert!(never.contains("fs-never\" data-index=\"2\""), "{never}");
-    // What is inside of a state that is never entered never happens either.
+    // A state that is never entered has nested states and transitions that never happen.
     assert!(never.contains("fs-never\" data-index=\"3\""), "{never}");
     assert_eq!(
         fs::read_dir(folder.join("charts")).expect("a folder").count(),

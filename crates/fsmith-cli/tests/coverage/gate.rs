@@ -40,7 +40,7 @@ fn tell(event: GateEvent, log: &Coverage<GateState>) -> impl Fn(&mut Street) -> 
     move |(gate, coins, jammed)| gate.handle(coins, *jammed, &mut &*log, event) != Answer::Ignored
 }
 
-/// What can happen on a street where no gate melts.
+/// The reachable items of a street where no gate melts.
 pub fn reachable() -> Counts {
     let all = Coverage::new();
     let mut coins = 0;

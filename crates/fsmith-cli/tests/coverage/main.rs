@@ -207,7 +207,7 @@ fn files_that_cannot_be_read_are_errors() {
         ),
     ] {
         fs::write(folder.join("bad.txt"), content).expect("the file can be written");
-        // The other file is shown nevertheless.
+        // The report about the readable file is printed in any case.
         assert_eq!(run(&folder, &["bad.txt", "gate.txt"]), (2, TABLE.to_owned(), complaint.to_owned()));
     }
 }

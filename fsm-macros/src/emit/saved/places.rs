@@ -91,7 +91,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A leaf becomes active. If the data tells which leaf is active, it is read later.
+    /// A leaf becomes active. If the data records the active leaf, it is read later.
     fn saved_set(&self, leaf: StateId) -> TokenStream {
         if self.layout.tells_leaf { self.set_told(leaf) } else { self.set(leaf) }
     }

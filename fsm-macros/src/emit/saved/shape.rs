@@ -2,7 +2,7 @@
 
 use super::super::Emit;
 use fsm_model::listed::Listed;
-use fsm_model::{Delay, ROOT, StateId};
+use fsm_model::{ROOT, StateId};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
@@ -85,12 +85,9 @@ impl Emit<'_> {
             let timers = timers.map(|(timer, repeats, number, slot)| {
                 let (slot, of) = (Literal::usize_unsuffixed(slot), optional(state));
                 let (number, may_be_due) = (Literal::usize_unsuffixed(number), self.refuses(timer));
-                let lasts = match self.machine.model.transitions[timer.index()].trigger.delay() {
-                    Some(Delay::Constant(nanoseconds)) if self.waits(timer) => {
-                        let nanoseconds = Literal::u64_unsuffixed(nanoseconds);
-                        quote!(::core::option::Option::Some(#nanoseconds))
-                    }
-                    _ => quote!(::core::option::Option::None),
+                let lasts = match self.machine.lasts(self.plan, timer).map(Literal::u64_unsuffixed) {
+                    Some(nanoseconds) => quote!(::core::option::Option::Some(#nanoseconds)),
+                    None => quote!(::core::option::Option::None),
                 };
                 quote! {
                     #saved::TimerPlace {
