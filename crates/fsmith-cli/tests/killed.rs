@@ -86,8 +86,10 @@ fn a_file_is_whole_when_the_program_is_killed() {
     let start = Instant::now();
     assert!(laid.run().wait().expect("it ends").success() && laid.is_new("at the end"));
     let whole = start.elapsed();
-    let (mut new, mut begun) = (0, 0);
-    for number in 0..kills {
+    let (mut number, mut new, mut begun) = (0, 0, 0);
+    // Some kills have to come before, while and after the text is written. If a machine is slow, a few more are needed.
+    while number < kills || begun == 0 || new == 0 || new == number {
+        assert!(number < 20 * kills, "{number} kills, {begun} while the text was being written, {new} after that");
         laid.begin();
         let (start, mut running) = (Instant::now(), laid.run());
         if number % 2 == 0 {
@@ -101,9 +103,9 @@ fn a_file_is_whole_when_the_program_is_killed() {
         running.wait().expect("it ends");
         begun += u64::from(laid.is_begun());
         new += u64::from(laid.is_new(&format!("seed {seed}, kill {number} after {:?}", start.elapsed())));
+        number += 1;
     }
-    println!("seed {seed}: {kills} kills, {begun} of them while the text was being written, {new} after that");
-    assert!(begun > 0 && new > 0 && new < kills, "{begun} {new}");
+    println!("seed {seed}: {number} kills, {begun} of them while the text was being written, {new} after that");
 }
 
 #[test]
