@@ -125,7 +125,7 @@ impl Machine {
                 let tag = &self.tags.all()[usize::from(tag)].name;
                 quote_spanned!(place=> has(#tag))
             }
-            Added::Raise(Some(_)) => {
+            Added::Raise(Some(_), _) => {
                 let value = unqualified(value);
                 quote_spanned!(place=> raise(#value))
             }

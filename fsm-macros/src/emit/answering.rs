@@ -13,7 +13,7 @@ impl Emit<'_> {
             Added::IsIn(state) => answer(state),
             // At the place of the user's word, the compiler would find these parentheses unnecessary.
             Added::Has(_) => added.as_rust(Span::mixed_site(), value),
-            Added::Raise(raised) => self.call_to_raise(raised, &value),
+            Added::Raise(raised, position) => self.call_to_raise(raised, position, &value),
             Added::Try(means) => self.try_value(means, place, &value),
             Added::Literal(number) => {
                 let (private, number) = (&self.private, Literal::u32_unsuffixed(number));

@@ -32,6 +32,10 @@ impl Emit<'_> {
         let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
         let cause = code.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
         let lends = cause.is_some() || self.queues_type.is_some();
+        let raises = self.raises_in_place(action).then(|| {
+            let (queues, private, raised) = (self.lent_queues(), &self.private, self.raised_type());
+            quote!(#queues: &mut impl #private::Raises<#raised>,)
+        });
         let answer = |state| match self.known_in_block(action, state) {
             Some(answer) => quote!(#answer),
             None => {
@@ -49,11 +53,11 @@ impl Emit<'_> {
         };
         let seen = self.seen(self.machine.model.actions[action.index()].state);
         if !self.block_sees(action) {
-            let lending = Lent::plain(&self.params);
+            let lending = Lent::plain(&self.shared);
             let (lent, body) = if lends { lending.function(&body) } else { lending.function_named(body) };
             return quote! {
                 #[inline]
-                fn #name(#asks #lent) #body
+                fn #name(#asks #lent #raises) #body
             };
         }
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
@@ -64,12 +68,23 @@ impl Emit<'_> {
         };
         let (allowed, data) = (self.hides_parameters(&seen.names().collect()), self.data_param());
         let body = unbraced(&body);
-        let (lent, body) = self.plain(&quote!({ #fields #body }));
+        let (lent, body) = Lent::plain(&self.shared).function(&quote!({ #fields #body }));
         quote! {
             #[inline]
             #allowed
-            fn #name(#asks #lent #data) #body
+            fn #name(#asks #lent #raises #data) #body
         }
+    }
+
+    /// Whether a block raises events that have places, in the compiled machine.
+    fn raises_in_place(&self, action: ActionId) -> bool {
+        self.chains.is_ok() && self.machine.actions[action.index()].raises()
+    }
+
+    /// The arguments of a call of a block.
+    pub(super) fn passed_to(&self, action: ActionId) -> TokenStream {
+        let (shared, queues) = (self.passed_to_shared(), self.lent_queues());
+        if self.raises_in_place(action) { quote!(#shared #queues,) } else { shared }
     }
 
     /// Whether a block uses fields.
@@ -87,7 +102,8 @@ impl Emit<'_> {
     /// Generates a call of a block that uses fields or waits. Its queries are evaluated before the call.
     fn call_seeing(&self, action: ActionId, active: Active) -> TokenStream {
         let data = self.block_sees(action).then(|| quote!(&mut self.data));
-        let (name, lent, states, asked) = (self.names.block(action), self.passed(), &self.names.state, local("asked"));
+        let (name, lent, states, asked) =
+            (self.names.block(action), self.passed_to(action), &self.names.state, local("asked"));
         let questions = self.asked_in_block(action);
         let answers = questions.iter().map(|&state| {
             let (answer, variant) = (super::seen::asked(state), self.names.variant(state));
@@ -118,7 +134,7 @@ impl Emit<'_> {
             if self.block_sees(action) || self.is_async() && self.block_asks(action) {
                 return self.call_seeing(action, active);
             }
-            let (name, lent, asked) = (self.names.block(action), self.passed(), local("asked"));
+            let (name, lent, asked) = (self.names.block(action), self.passed_to(action), local("asked"));
             let asks = self.block_asks(action).then(|| {
                 let answer = self.answer_asked(&asked, active);
                 quote!(|#asked| #answer,)

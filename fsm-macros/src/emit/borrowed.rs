@@ -139,7 +139,7 @@ impl Emit<'_> {
         }
         let source = self.machine.model.transitions[id.index()].source;
         let (lent, at) = (self.looking_at(&self.public, &[id]).shared(), self.at(source));
-        let engine = Compiled { emit: self, lent: &lent, source, at, cause: CauseKind::Poll, fallible: false };
+        let engine = Compiled::in_state(self, &lent, source, at, CauseKind::Poll);
         self.guard_function(id, &lent, &engine, None)
     }
 

@@ -1,6 +1,7 @@
 //! The calls that run the machine: `new`, `start`, `restart`, `stop`, `handle`, `update`.
 
 use super::Emit;
+use super::ends::Compiled;
 use super::places::Call;
 use super::reaction::braced;
 use super::shape::Shape;
@@ -8,6 +9,7 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
+use fsm_model::plan::Pending;
 use fsm_model::{ROOT, StateId, TransitionId};
 use fsm_program::CauseKind;
 use proc_macro2::{Delimiter, Group, TokenStream};
@@ -230,9 +232,10 @@ impl Emit<'_> {
             let (name, active) = (self.held(leaf), self.if_active(leaf));
             let look = || lent.among(&self.looking(&self.own(leaf, cause))).look();
             let body = if self.is_apart(leaf, cause) {
-                self.call_leaf(leaf, cause)
+                self.call_leaf(leaf, cause, Pending::Nothing)
             } else {
-                self.in_leaf(leaf, cause, &lent, &look())
+                let site = Compiled::in_leaf(self, &lent, leaf, cause, Pending::Nothing);
+                self.in_leaf(leaf, &site, &look())
             };
             let pass = (cause == CauseKind::Time).then(|| self.pass_in(leaf));
             quote!(#name #active => { #pass #body })
@@ -255,7 +258,7 @@ impl Emit<'_> {
         let arguments = Group::new(Delimiter::Parenthesis, arguments);
         let held = leaves.iter().map(|&leaf| self.held(leaf));
         let active = leaves.iter().map(|&leaf| self.if_active(leaf));
-        let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, cause, &arguments));
+        let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, cause, Pending::Nothing, &arguments));
         let (rest, field) = (self.rest_of(region, leaves), self.region_of(region));
         let moved = self.look_up_move(cause);
         let body = quote!(#moved match #field { #(#held #active => #calls,)* #rest => #ignored, });
@@ -307,26 +310,27 @@ impl Emit<'_> {
         self.large && self.pure.is_err()
     }
 
-    pub(super) fn call_leaf(&self, leaf: StateId, cause: CauseKind) -> TokenStream {
+    pub(super) fn call_leaf(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> TokenStream {
         let (passed, event) = (self.passed(), self.event_passed(cause));
         let arguments = Group::new(Delimiter::Parenthesis, quote!(#passed #event));
-        self.call_leaf_with(leaf, cause, &arguments).into_token_stream()
+        self.call_leaf_with(leaf, cause, pending, &arguments).into_token_stream()
     }
 
-    fn call_leaf_with(&self, leaf: StateId, cause: CauseKind, arguments: &Group) -> Call {
-        self.need(super::helpers::Helper::Leaf(leaf, cause));
-        Call { name: self.leaf_function_name(leaf, cause), arguments: arguments.clone() }
+    fn call_leaf_with(&self, leaf: StateId, cause: CauseKind, pending: Pending, arguments: &Group) -> Call {
+        self.need(super::helpers::Helper::Leaf(leaf, cause, pending));
+        Call { name: self.leaf_function_name(leaf, cause, pending), arguments: arguments.clone() }
     }
 
-    fn leaf_function_name(&self, leaf: StateId, cause: CauseKind) -> proc_macro2::Ident {
-        self.names.method(leaf, &self.told_name(cause))
+    fn leaf_function_name(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> proc_macro2::Ident {
+        self.names.method(leaf, &(self.told_name(cause) + &self.pending_name(pending)))
     }
 
-    pub(super) fn leaf_function(&self, leaf: StateId, cause: CauseKind) -> TokenStream {
+    pub(super) fn leaf_function(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> TokenStream {
         let own = self.asked_own(leaf, cause);
         let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, cause));
-        let (declared, body) = lent.function(&self.in_leaf(leaf, cause, &lent, &lent.look()));
-        let (name, fixed) = (self.leaf_function_name(leaf, cause), &self.fixed);
+        let site = Compiled::in_leaf(self, &lent, leaf, cause, pending);
+        let (declared, body) = lent.function(&self.in_leaf(leaf, &site, &lent.look()));
+        let (name, fixed) = (self.leaf_function_name(leaf, cause, pending), &self.fixed);
         let params = [fixed.mut_self.clone(), declared, self.event_param(cause)].joined();
         let params = Group::new(Delimiter::Parenthesis, params);
         let inline = if self.has_leaf_functions() { TokenStream::new() } else { self.inline_told(cause) };

@@ -16,10 +16,11 @@
 
 use super::ends::Compiled;
 use super::why::{Why, unless};
-use super::{At, Emit};
+use super::Emit;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
+use fsm_model::plan::Pending;
 use fsm_model::plan::{Cell, Tier};
 use fsm_model::{EventId, ROOT, StateId, Trigger};
 use fsm_program::CauseKind;
@@ -133,16 +134,9 @@ impl Emit<'_> {
     fn cell(&self, leaf: StateId, nth: EventId, variant: &Variant) -> TokenStream {
         let tiers: Vec<_> = self.plan.tiers(leaf).filter(|tier| self.considers(*tier, nth)).listed();
         let lent = Lent::plain(&self.params);
-        let site = Compiled {
-            emit: self,
-            lent: &lent,
-            source: leaf,
-            at: At::Known(leaf),
-            cause: CauseKind::Event,
-            fallible: false,
-        };
+        let site = Compiled::in_leaf(self, &lent, leaf, CauseKind::Event, Pending::Nothing);
         let step = match tiers.iter().any(|tier| tier.state == leaf) {
-            true => self.call_leaf(leaf, CauseKind::Event),
+            true => self.call_leaf(leaf, CauseKind::Event, Pending::Nothing),
             false => self.consider(&tiers, &site, &[], &TokenStream::new()),
         };
         let (event, name, ident, ignored) = (local("event"), &self.names.event, &variant.ident, self.answer("Ignored"));

@@ -17,9 +17,10 @@ use super::{At, Emit};
 use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::mentions::calls_method;
+use crate::names::local;
 use fsm_core::Answer;
 use fsm_model::check::Subject;
-use fsm_model::plan::Outcome;
+use fsm_model::plan::{After, Follow, Outcome, Pending};
 use fsm_model::steps::{BlockId, Stmt, Test};
 use fsm_model::{BranchId, StateId};
 use fsm_program::CauseKind;
@@ -38,6 +39,10 @@ pub(super) struct Compiled<'s, 'm> {
     pub cause: CauseKind,
     /// Whether the function may return its event, so that answers are wrapped in `Ok`.
     pub fallible: bool,
+    /// The raised events that are pending.
+    pub pending: Pending,
+    /// The configuration in whose loop the step is generated. A branch that leads back to it begins the next round.
+    pub circle: Option<After>,
 }
 
 impl Engine for Compiled<'_, '_> {
@@ -46,12 +51,12 @@ impl Engine for Compiled<'_, '_> {
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Ignore => {
-                let ignored = emit.next_ignored(self.at, self.cause).instead_of(emit.answer(emit.dropped(branch)));
+                let ignored = emit.next_ignored(self.at, self.cause, self.pending).instead_of(emit.answer(emit.dropped(branch)));
                 let answer = self.returned(ignored);
                 quote!({ #answer })
             }
             Outcome::Defer => {
-                let (next, deferred) = (emit.next(self.source, self.at, branch, self.cause), emit.defer());
+                let (next, deferred) = (self.next(branch), emit.defer());
                 self.returned(next.answer(&deferred, false))
             }
             Outcome::Pop => self.pop(branch, effect, bound, held),
@@ -97,13 +102,43 @@ impl Engine for Compiled<'_, '_> {
     }
 }
 
+impl<'s, 'm> Compiled<'s, 'm> {
+    /// The position in the step of a leaf.
+    pub fn in_leaf(emit: &'s Emit<'m>, lent: &'s Lent<'s>, leaf: StateId, cause: CauseKind, pending: Pending) -> Self {
+        Compiled { emit, lent, source: leaf, at: At::Known(leaf), cause, fallible: false, pending, circle: None }
+    }
+
+    /// The position of the transitions of a state, in whatever leaf.
+    pub fn in_state(emit: &'s Emit<'m>, lent: &'s Lent<'s>, source: StateId, at: At, cause: CauseKind) -> Self {
+        Compiled { emit, lent, source, at, cause, fallible: false, pending: Pending::Nothing, circle: None }
+    }
+}
+
 impl Compiled<'_, '_> {
+    fn next(&self, branch: BranchId) -> Next {
+        let follow = |circle: &After| self.emit.follow(self.source, circle.leaf, branch, self.cause, self.pending);
+        match self.circle.filter(|circle| follow(circle) == Follow::Known(*circle)) {
+            Some(_) => Next::again(),
+            None => self.emit.next(self.source, self.at, branch, self.cause, self.pending),
+        }
+    }
+
     fn answer(&self, variant: &'static str, next: &Next) -> TokenStream {
-        self.returned(next.answer(&self.emit.answer(variant), variant == "Moved"))
+        match next.begins_again() {
+            true => self.emit.next_round(&self.emit.answer(variant)),
+            false => self.returned(next.answer(&self.emit.answer(variant), variant == "Moved")),
+        }
     }
 
     fn returned(&self, answer: TokenStream) -> TokenStream {
         let answer = if self.fallible { quote!(::core::result::Result::Ok(#answer)) } else { answer };
+        let answer = match self.circle {
+            Some(_) => {
+                let earlier = local("answer");
+                quote!(::core::cmp::Ord::max(#earlier, #answer))
+            }
+            None => answer,
+        };
         if self.cause.carries() { answer } else { quote!(return #answer;) }
     }
 
@@ -117,7 +152,7 @@ impl Compiled<'_, '_> {
         known: Known,
     ) -> TokenStream {
         let (emit, end) = (self.emit, self.emit.steps.end(branch));
-        let next = emit.next(self.source, self.at, branch, self.cause);
+        let next = self.next(branch);
         let tell = emit.tell_of_effect(self.source, branch).unwrap_or_default();
         let tell = self.lent.through(&(held - bound), tell);
         let puts_aside = matches!(emit.plan.outcome(branch), Outcome::Push(_));

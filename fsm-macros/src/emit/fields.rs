@@ -18,6 +18,7 @@ use super::bound_fields::Access;
 use super::places::OfSelf;
 use super::reaction::Names;
 use crate::join::Join;
+use crate::lent::Lent;
 use crate::names::local;
 use crate::slots::{Half, Slot};
 use fsm_model::listed::Listed;
@@ -159,7 +160,7 @@ impl Emit<'_> {
 
     /// Generates the call that creates the data of a state before its entry actions.
     pub(super) fn fill(&self, state: StateId) -> TokenStream {
-        let (fill, passed) = (self.names.method(state, "fill"), self.passed());
+        let (fill, passed) = (self.names.method(state, "fill"), self.passed_to_shared());
         quote!(Self::#fill(#passed &mut self.data);)
     }
 
@@ -197,7 +198,7 @@ impl Emit<'_> {
             let locals: Vec<_> = locals.iter().map(ToTokens::to_token_stream).listed();
             self.complete_data(slot, &locals, &holder)
         });
-        let (lent, body) = self.plain(&quote!(#missing #(#values)* #store));
+        let (lent, body) = Lent::plain(&self.shared).function(&quote!(#missing #(#values)* #store));
         let allowed = self.hides_parameters(&seen.names().collect());
         quote! {
             #allowed

@@ -13,7 +13,7 @@ use super::helpers::Helper;
 use super::{At, Emit};
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::plan::{After, Follow, Outcome, Recall};
+use fsm_model::plan::{After, Follow, Outcome, Pending, Recall};
 use fsm_model::steps::{OWN, Own};
 use fsm_model::{BranchId, Kind, ROOT, StateId};
 use fsm_program::CauseKind;
@@ -27,9 +27,25 @@ pub(super) struct Next {
     before: TokenStream,
     /// The expression that takes the follow-up steps and has their answer as its value.
     steps: Option<TokenStream>,
+    /// Whether the loop around the branch takes them in its next round.
+    again: bool,
 }
 
 impl Next {
+    /// The next round of the loop around the branch.
+    pub fn again() -> Self {
+        Next { again: true, ..Next::default() }
+    }
+
+    /// These steps.
+    pub fn of(steps: TokenStream) -> Self {
+        Next { steps: Some(steps), ..Next::default() }
+    }
+
+    pub fn begins_again(&self) -> bool {
+        self.again
+    }
+
     /// Generates the stronger one of an answer and that of the follow-up steps. `strongest`: whether it is `answer`.
     pub fn answer(&self, answer: &TokenStream, strongest: bool) -> TokenStream {
         let before = &self.before;
@@ -43,13 +59,13 @@ impl Next {
 
     /// Generates the answer of a step in which nothing reacted: that of the follow-up steps, or `ignored` without them.
     pub fn instead_of(self, ignored: TokenStream) -> TokenStream {
-        let Next { before, steps } = self;
+        let Next { before, steps, .. } = self;
         let steps = steps.unwrap_or(ignored);
         if before.is_empty() { steps } else { quote!({ #before #steps }) }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.before.is_empty() && self.steps.is_none()
+        self.before.is_empty() && self.steps.is_none() && !self.again
     }
 }
 
@@ -60,17 +76,19 @@ impl Emit<'_> {
     }
 
     /// Generates the follow-up steps of a branch.
-    pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, cause: CauseKind) -> Next {
+    pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, cause: CauseKind, pending: Pending) -> Next {
         let stays = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Defer | Outcome::Ignore);
-        let follow = |leaf| self.plan.follow(source, leaf, branch, cause == CauseKind::Poll);
+        // The exits differ between leaves, and may raise different events.
+        let differs = stays || self.chains().is_some();
+        let follow = |leaf| self.follow(source, leaf, branch, cause, pending);
         match at {
             _ if !self.follows() => Next::default(),
             // Nothing follows if a recalled event is deferred again. Only the loop knows that an event was recalled.
             _ if *self.plan.outcome(branch) == Outcome::Defer && self.loops() => {
-                Next { before: self.look_at_always_again(), steps: None }
+                Next { before: self.look_at_always_again(), ..Next::default() }
             }
             At::Known(leaf) => self.print_next(follow(leaf)),
-            At::Inside(state) if stays => self.next_inside(state, cause, &follow, &self.look_again()),
+            At::Inside(state) if differs => self.next_inside(state, cause, &follow, &self.look_again()),
             At::Inside(state) => {
                 self.plan.tree().leaves(state).next().map(|leaf| self.print_next(follow(leaf))).unwrap_or_default()
             }
@@ -92,11 +110,11 @@ impl Emit<'_> {
     /// Generates the follow-up steps of the start, taken by the loop if the plan does not know them or there is a loop.
     pub(super) fn after_start(&self) -> TokenStream {
         let passed = self.passed();
-        match self.plan.follow_start() {
+        match self.follow_start() {
             _ if !self.plan.goes_on() => TokenStream::new(),
             Follow::Nothing if self.follows() => TokenStream::new(),
-            Follow::Known(after) if self.follows() && !self.loops() => {
-                let steps = self.steps_after(after);
+            follow @ (Follow::Known(_) | Follow::ByLeaf(_)) if self.follows() && !self.loops() => {
+                let steps = self.print_next(follow).instead_of(TokenStream::new());
                 quote!(#steps;)
             }
             _ => {
@@ -112,11 +130,13 @@ impl Emit<'_> {
 
     /// Generates the follow-up steps of a step in which nothing reacted. An `always` may be enabled then, because data
     /// of the program may have changed since it was last considered. Nothing follows an ignored `always` or timer.
-    pub(super) fn next_ignored(&self, at: At, cause: CauseKind) -> Next {
-        if !self.follows() || matches!(cause, CauseKind::Always | CauseKind::Time) {
+    pub(super) fn next_ignored(&self, at: At, cause: CauseKind, pending: Pending) -> Next {
+        // Whoever takes the step for a known completion considers what comes next.
+        let goes_on = self.chains().is_some() && matches!(cause, CauseKind::Done(_));
+        if !self.follows() || matches!(cause, CauseKind::Always | CauseKind::Time) || goes_on {
             return Next::default();
         }
-        let follow = |leaf| match self.plan.follow_ignored(leaf, cause == CauseKind::Poll) {
+        let follow = |leaf| match self.follow_ignored(leaf, cause, pending) {
             // If the event was a raised one, the loop notifies the observer that it is discarded.
             Follow::Known(_) if self.machine.is_observed() && !self.machine.model.raises.is_empty() => Follow::Unknown,
             follow => follow,
@@ -125,27 +145,27 @@ impl Emit<'_> {
             At::Known(leaf) => follow(leaf),
             At::Inside(state) if self.is_told_by_loop(cause) && !self.is_large() => {
                 let goes_on = self.plan.tree().leaves(state).any(|leaf| follow(leaf) != Follow::Nothing);
-                return Next { before: TokenStream::new(), steps: goes_on.then(|| self.go_on_unheard()) };
+                return Next { steps: goes_on.then(|| self.go_on_unheard()), ..Next::default() };
             }
             At::Inside(state) => return self.next_inside(state, cause, &follow, &self.look_at_always_again()),
         };
         match next {
             // No event is recalled after a step without a reaction.
-            Follow::Unknown => Next { before: self.look_at_always_again(), steps: None },
+            Follow::Unknown => Next { before: self.look_at_always_again(), ..Next::default() },
             next => self.print_next(next),
         }
     }
 
     /// Whether a follow-up step may be necessary if no transition reacts in the leaf.
     pub(super) fn goes_on_unheard(&self, leaf: StateId, cause: CauseKind) -> bool {
-        !self.next_ignored(At::Known(leaf), cause).is_empty()
+        !self.next_ignored(At::Known(leaf), cause, Pending::Nothing).is_empty()
     }
 
     /// Whether the cause never occurs directly after a branch: queued completions are handled by the loop, and a state
     /// is forced by the inspector, which need not be fast.
     pub(super) fn is_told_by_loop(&self, cause: CauseKind) -> bool {
         match cause {
-            CauseKind::Done(_) => self.follows() && !self.plan.foresees_completions(),
+            CauseKind::Done(_) => self.follows() && !self.foresees_completions(),
             CauseKind::Force(_) => true,
             _ => false,
         }
@@ -178,16 +198,20 @@ impl Emit<'_> {
     pub(super) fn is_told_again(&self, leaf: StateId, cause: CauseKind) -> bool {
         match cause {
             CauseKind::Always | CauseKind::Done(_) => self.follows(),
-            CauseKind::Event | CauseKind::Signal => self.plan.hears_again(leaf),
+            CauseKind::Event | CauseKind::Signal => match self.chains() {
+                Some(chains) => cause == CauseKind::Signal || chains.handles(leaf, Pending::Nothing),
+                None => self.plan.hears_again(leaf),
+            },
             CauseKind::Poll | CauseKind::Time | CauseKind::Force(_) => false,
         }
     }
 
-    fn print_next(&self, follow: Follow) -> Next {
+    pub(super) fn print_next(&self, follow: Follow) -> Next {
         match follow {
             Follow::Nothing => Next::default(),
             Follow::Known(after) => self.print_after(after),
-            Follow::Unknown => Next { before: self.look_again(), steps: None },
+            Follow::ByLeaf(number) => self.next_by_leaf(number),
+            Follow::Unknown => Next { before: self.look_again(), ..Next::default() },
         }
     }
 
@@ -200,12 +224,13 @@ impl Emit<'_> {
         let looks = after.deferred == Recall::ByLoop || (by_loop && after.deferred == Recall::Here);
         let before = if looks { self.stir_deferred() } else { TokenStream::new() };
         let deferred = if looks { Recall::None } else { after.deferred };
-        let after = After { raised: after.raised && !observed, deferred, ..after };
-        let rests = after.completed.is_none() && !after.raised && deferred == Recall::None;
+        let pending = if observed { Pending::Nothing } else { after.pending };
+        let after = After { pending, deferred, ..after };
+        let rests = after.completed.is_none() && pending == Pending::Nothing && deferred == Recall::None;
         if rests && !self.hears(after.leaf, CauseKind::Always) {
-            return Next { before, steps: None };
+            return Next { before, ..Next::default() };
         }
-        Next { before, steps: Some(self.steps_after(after)) }
+        Next { before, ..Next::of(self.steps_after(after)) }
     }
 
     /// Generates the follow-up steps for all leaves of `state`, as a `match` over the active leaf. If the steps of a
@@ -219,27 +244,32 @@ impl Emit<'_> {
     ) -> Next {
         let leaves = self.plan.tree().leaves(state).filter(|&leaf| self.may_be_told(leaf, cause));
         let leaves = leaves.map(|leaf| (leaf, follow(leaf)));
-        let follows: Vec<_> = leaves.filter(|(_, follow)| *follow != Follow::Nothing).listed();
+        let leaves: Vec<_> = leaves.listed();
+        if let [(_, first), rest @ ..] = &leaves[..]
+            && rest.iter().all(|(_, other)| other == first)
+            && *first != Follow::Unknown
+        {
+            return self.print_next(*first);
+        }
+        let follows: Vec<_> = leaves.into_iter().filter(|(_, follow)| *follow != Follow::Nothing).listed();
         if follows.is_empty() {
             return Next::default();
         }
         if self.is_large() {
-            return Next { before: unknown.clone(), steps: None };
+            return Next { before: unknown.clone(), ..Next::default() };
         }
         let ignored = self.answer("Ignored");
         let arms = follows.into_iter().map(|(leaf, follow)| {
             let next = match follow {
-                Follow::Unknown => Next { before: unknown.clone(), steps: None },
+                Follow::Unknown => Next { before: unknown.clone(), ..Next::default() },
                 follow => self.print_next(follow),
             };
             let (name, steps) = (self.leaf(leaf), next.instead_of(ignored.clone()));
             quote!(#name => #steps,)
         });
         let (arms, leaf): (Vec<_>, _) = (arms.listed(), local("leaf"));
-        Next {
-            before: TokenStream::new(),
-            steps: Some(quote!(match #leaf { #(#arms)* #[allow(unreachable_patterns)] _ => #ignored })),
-        }
+        let steps = quote!(match #leaf { #(#arms)* #[allow(unreachable_patterns)] _ => #ignored });
+        Next::of(steps)
     }
 
     /// Generates code that makes the loop consider all transitions and all deferred events.
@@ -261,6 +291,7 @@ impl Emit<'_> {
     /// that stay leave the follow-up steps to the loop.
     pub(super) fn loops(&self) -> bool {
         self.plan.goes_on()
+            && self.chains().is_none()
             && (self.plan.loops()
                 || self.is_large()
                 || ((self.machine.is_observed() || self.is_async()) && self.plan.defers()))
@@ -280,14 +311,17 @@ impl Emit<'_> {
 
     fn steps_after(&self, after: After) -> TokenStream {
         let (always, observed) = (self.hears(after.leaf, CauseKind::Always), self.machine.is_observed());
+        let only = after.pending == Pending::Nothing && after.deferred == Recall::None;
         match after {
-            After { leaf, completed: None, raised: false, deferred: Recall::None } if !observed => {
-                self.call_leaf(leaf, CauseKind::Always)
+            _ if self.chains().is_some_and(|chains| chains.is_circular(after)) => {
+                self.need(Helper::After(after));
+                self.call_circle(after, &self.after_name(&after))
             }
-            After { leaf, completed: Some(composite), raised: false, deferred: Recall::None }
-                if !always && !observed =>
-            {
-                self.call_leaf(leaf, CauseKind::Done(composite))
+            After { leaf, completed: None, .. } if only && !observed => {
+                self.call_leaf(leaf, CauseKind::Always, Pending::Nothing)
+            }
+            After { leaf, completed: Some(composite), .. } if only && !always && !observed => {
+                self.call_leaf(leaf, CauseKind::Done(composite), Pending::Nothing)
             }
             _ => {
                 self.need(Helper::After(after));
@@ -300,20 +334,31 @@ impl Emit<'_> {
     fn after_name(&self, after: &After) -> Ident {
         let kinds = [
             (after.completed.is_some(), "completed"),
-            (after.raised, "raised"),
+            (after.pending == Pending::InQueue, "raised"),
             (after.deferred == Recall::Here, "deferred"),
         ];
-        let kinds: Vec<_> = kinds.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind).listed();
-        self.names.method(after.leaf, &format!("after_{}", kinds.join("_")))
+        let kinds = kinds.into_iter().filter(|(is, _)| *is).map(|(_, kind)| format!("_{kind}"));
+        let name = kinds.fold("after".to_string(), |name, kind| name + &kind) + &self.pending_name(after.pending);
+        self.names.method(after.leaf, &name)
     }
 
     /// Generates the function that takes the follow-up steps of a leaf, in the order of [`OWN`].
     pub(super) fn after_function(&self, after: After) -> TokenStream {
-        let After { leaf, completed, raised, deferred } = after;
+        let After { leaf, completed, pending, deferred } = after;
+        if self.chains().is_some_and(|chains| chains.is_circular(after)) {
+            return self.circle_function(after, &self.after_name(&after));
+        }
+        let always = self.hears(leaf, CauseKind::Always);
+        // A step that has a queue takes no notice of what is in it.
+        let places = if pending == Pending::InQueue { Pending::Nothing } else { pending };
         let own = OWN.map(|own| match own {
-            Own::Always => self.hears(leaf, CauseKind::Always).then(|| self.step_after(leaf, CauseKind::Always)),
-            Own::Completed => completed.map(|composite| self.step_after(leaf, CauseKind::Done(composite))),
-            Own::Raised => raised.then(|| self.hear_next(leaf)),
+            Own::Always => always.then(|| self.step_after(leaf, CauseKind::Always, places)),
+            Own::Completed => completed.map(|composite| self.step_after(leaf, CauseKind::Done(composite), places)),
+            Own::Raised => match pending {
+                Pending::Nothing => None,
+                Pending::InQueue => Some(self.hear_next(leaf)),
+                Pending::InPlaces(_) => Some(self.hear_places(leaf, pending, None)),
+            },
             Own::Recalled => (deferred == Recall::Here).then(|| self.recall_in(leaf)),
         });
         let own = own.into_iter().flatten();
@@ -326,8 +371,8 @@ impl Emit<'_> {
     }
 
     /// Generates a follow-up step. If something reacts, the function returns: the step includes its follow-up steps.
-    fn step_after(&self, leaf: StateId, cause: CauseKind) -> TokenStream {
-        let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause));
+    fn step_after(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> TokenStream {
+        let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause, pending));
         quote! {
             #tell
             let step = #step;
@@ -346,7 +391,7 @@ impl Emit<'_> {
             let (kind, event) = (local(kind), local("event"));
             let heard = self.hears(leaf, cause) || self.goes_on_unheard(leaf, cause);
             if heard {
-                let step = self.call_leaf(leaf, cause);
+                let step = self.call_leaf(leaf, cause, Pending::Nothing);
                 quote!(#raised::#kind(#event) => #step,)
             } else {
                 quote!(#raised::#kind(_) => #ignored,)
@@ -363,7 +408,7 @@ impl Emit<'_> {
     /// Generates the recall of deferred events in a leaf that defers nothing. They are handled, oldest first, until the
     /// leaf reacts to one. That step leads to a leaf that defers all events that are left.
     fn recall_in(&self, leaf: StateId) -> TokenStream {
-        let (event, step) = (local("event"), self.call_leaf(leaf, CauseKind::Event));
+        let (event, step) = (local("event"), self.call_leaf(leaf, CauseKind::Event, Pending::Nothing));
         quote! {
             while let ::core::option::Option::Some(#event) = self.deferred.oldest() {
                 let step = #step;

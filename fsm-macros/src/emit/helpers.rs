@@ -4,7 +4,7 @@ use super::Emit;
 use crate::join::Join;
 use crate::lent::Lent;
 use fsm_model::StateId;
-use fsm_model::plan::{After, Tier};
+use fsm_model::plan::{After, Pending, Tier};
 use fsm_model::steps::{BlockId, TableId};
 use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
@@ -25,14 +25,14 @@ pub(super) enum Helper {
     Popped(StateId),
     /// Runs the `active` actions of a leaf and its enclosing states.
     ActiveActions,
-    /// Considers the alarms, or the other transitions, of a composite.
-    Candidates(Tier, CauseKind),
+    /// Considers the alarms, or the other transitions, of a composite, while raised events are pending.
+    Candidates(Tier, CauseKind, Pending),
     /// Takes the step of one region.
     Region(StateId, CauseKind),
     /// Takes the step of several regions.
     Together(CauseKind, usize),
-    /// Takes the step of a leaf.
-    Leaf(StateId, CauseKind),
+    /// Takes the step of a leaf, while raised events are pending.
+    Leaf(StateId, CauseKind, Pending),
     /// Returns the active leaf of a region whose field contains a leaf even while the region is not active.
     LeafOf(StateId),
     /// Takes the known follow-up steps of a step.
@@ -67,8 +67,8 @@ impl Emit<'_> {
 
     fn helper(&self, helper: Helper) -> TokenStream {
         let body = match helper {
-            Helper::Candidates(tier, cause) => return self.tier_function(tier, cause),
-            Helper::Leaf(leaf, cause) => return self.leaf_function(leaf, cause),
+            Helper::Candidates(tier, cause, pending) => return self.tier_function(tier, cause, pending),
+            Helper::Leaf(leaf, cause, pending) => return self.leaf_function(leaf, cause, pending),
             Helper::After(after) => return self.after_function(after),
             Helper::Discarded => return self.discarded_function(),
             Helper::Region(region, cause) => return self.region_function(region, cause),

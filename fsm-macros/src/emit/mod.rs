@@ -28,7 +28,7 @@
 //! | reactions and branches | `reaction`, `ends`, `effect`, `answering`, `engine` (the differences between the engines) |
 //! | exits and entries | `steps`, `blocks`, `active`, `initial`, `stack`, `popped`, `before` |
 //! | several regions | `regions`, `idle`, `select`, `picked`, `around`, `together`, `conflicts`, `straight`, `fused`, `kept` |
-//! | follow-up steps and deferral | `queues`, `follow`, `deferral`, `printed` |
+//! | follow-up steps and deferral | `queues`, `follow`, `chains`, `deferral`, `printed` |
 //! | time | `timers`, `timers_in_regions`, `lapse` |
 //! | data of states | `layout`, `one_of`, `plain`, `fields`, `dropped`; what code sees of it: `seen`, `bound_fields` |
 //! | `can` and `why` | `can`, `printed`, `inquiry` |
@@ -64,7 +64,7 @@ use crate::names::{Names, local};
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Plan, Tier};
 use fsm_model::sorted::{Map, Set};
-use fsm_model::steps::Steps;
+use fsm_model::steps::{Chains, Steps};
 use fsm_model::{ROOT, StateId, TransitionId};
 use fsm_program::CauseKind;
 use fsm_syntax::Machine;
@@ -96,6 +96,7 @@ mod calls;
 mod can;
 mod candidates;
 mod cells;
+mod chains;
 mod choice;
 mod conflicts;
 mod constants;
@@ -214,7 +215,8 @@ impl Mode {
 /// Generates a valid machine: the compiled machine, and its interpreted twin if `mode` requests one.
 pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode) -> TokenStream {
     let emit = Emit::new(machine, steps, krate, false);
-    let (compiled, twin) = (emit.compiled(), mode.interpreted.then(|| emit.twin()));
+    let compiled = emit.compiled();
+    let twin = mode.interpreted.then(|| if emit.chains().is_some() { emit.with_queue().twin() } else { emit.twin() });
     quote!(#compiled #twin)
 }
 
@@ -278,7 +280,13 @@ struct Emit<'m> {
     stepping: Lending,
     /// `__lent_bot, __lent_world,`: the arguments of calls of private functions.
     passed: TokenStream,
-    /// The type of the queues of a call, or `None` if the machine has no queues.
+    /// The parameters of functions with the user's code that the twin calls, too.
+    shared: Lending,
+    /// The follow-up steps of the compiled machine, if they are all known, or why they are not.
+    chains: Result<Chains<'m>, Why>,
+    /// Whether the queue of the twin stores what is raised, although the compiled machine has a place for each raise.
+    has_queue: bool,
+    /// The type of the queues of a call, or of its places for raised events. `None` if the machine has neither.
     queues_type: Option<TokenStream>,
     /// Whether the fields of regions are updated at each exit and entry.
     tracks: bool,
@@ -400,6 +408,9 @@ impl<'m> Emit<'m> {
             public: Lending::of(machine.params.clone()),
             stepping: Lending::of(Vec::new()),
             passed: TokenStream::new(),
+            shared: Lending::of(Vec::new()),
+            chains: Err(""),
+            has_queue: false,
             queues_type: None,
             tracks: false,
             idle: Map::new(),
@@ -436,11 +447,32 @@ impl<'m> Emit<'m> {
         emit.idle = emit.idle_leaves();
         emit.layout = Layout::of(&emit);
         emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
-        emit.queues_type = emit.queues_type();
-        emit.stepping = outer::lent(machine, &emit.names.state, &emit.private);
-        emit.params = queues::lent(outer::lent(machine, &emit.names.state, &emit.private), emit.queues_type.clone());
-        emit.passed = emit.params.passed(&emit.private);
+        emit.chains = emit.find_chains();
+        emit.stepping = emit.lent();
+        emit.lend_queues();
         emit
+    }
+
+    /// The parameters of calls that take steps.
+    fn lent(&self) -> Lending {
+        outer::lent(self.machine, &self.names.state, &self.private)
+    }
+
+    /// Adds the queues to the parameters of private functions.
+    fn lend_queues(&mut self) {
+        self.queues_type = self.queues_type();
+        self.params = queues::lent(self.lent(), self.queues_type.clone());
+        self.shared = queues::lent(self.lent(), self.queues_type.clone().filter(|_| self.chains.is_err()));
+        self.passed = self.params.passed(&self.private);
+    }
+
+    /// The generator of the twin, whose raised events are stored in a queue.
+    fn with_queue(mut self) -> Self {
+        self.has_queue = true;
+        self.lend_queues();
+        // What was generated once passes on the places of the compiled machine.
+        self.once = Once::default();
+        self
     }
 
     /// Generates the types, and the machine's calls with all functions that they call.
@@ -495,6 +527,11 @@ impl<'m> Emit<'m> {
     /// `__lent_bot, __lent_world,`: the arguments of calls of private functions.
     fn passed(&self) -> TokenStream {
         self.passed.clone()
+    }
+
+    /// The arguments of calls of functions that the twin calls, too.
+    fn passed_to_shared(&self) -> TokenStream {
+        if self.chains.is_ok() { self.shared.passed(&self.private) } else { self.passed() }
     }
 
     /// `#[inline(always)]` for code that a hand-flattened switch would repeat in every leaf. In a large machine, the

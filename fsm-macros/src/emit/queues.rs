@@ -40,8 +40,13 @@ pub(super) fn lent(lending: Lending, queues_type: Option<TokenStream>) -> Lendin
 impl Emit<'_> {
     /// `Queues<RobotState, __RobotRaised, 1, 4>`
     pub(super) fn queues_type(&self) -> Option<TokenStream> {
-        let heard = if self.plan.foresees_completions() { 0 } else { self.plan.heard().len() };
-        let loops = self.loops() || self.plan.follow_start() == Follow::Unknown;
+        if self.chains().is_some() {
+            let (private, raised) = (&self.private, self.raised_type());
+            let count = Literal::usize_unsuffixed(self.machine.model.raises.len());
+            return self.raises().then(|| quote!(#private::Places<#raised, #count>));
+        }
+        let heard = if self.foresees_completions() { 0 } else { self.plan.heard().len() };
+        let loops = self.loops() || self.follow_start() == Follow::Unknown;
         let looks = self.follows() && loops && (!self.plan.heard().is_empty() || self.has_always());
         if heard == 0 && !self.raises() && !looks {
             return None;
@@ -66,7 +71,7 @@ impl Emit<'_> {
             && self.machine.model.raises.iter().any(|raise| !matches!(raise.raised, Some(Raised::Signal(_))))
     }
 
-    fn raised_type(&self) -> TokenStream {
+    pub(super) fn raised_type(&self) -> TokenStream {
         if !self.raises() {
             return quote!(::core::convert::Infallible);
         }
@@ -136,7 +141,7 @@ impl Emit<'_> {
 
     /// Generates the loop that takes the follow-up steps of a call, and functions for these, if it is ever needed.
     fn loop_function(&self) -> TokenStream {
-        if !self.loops() && self.plan.follow_start() != Follow::Unknown {
+        if !self.loops() && self.follow_start() != Follow::Unknown {
             return TokenStream::new();
         }
         let waits = !self.plan.foresees_completions();
@@ -155,26 +160,35 @@ impl Emit<'_> {
 
     /// Generates the function that queues a raised event or signal, and panics if there is no room.
     pub(super) fn raise_function(&self) -> TokenStream {
-        if !self.raises() {
+        if !self.raises() || self.chains().is_some() {
             return TokenStream::new();
         }
-        let (queues_type, raised_type, private) = (&self.queues_type, self.raised_type(), &self.private);
-        let (machine, room) = (self.machine.name.to_string(), Literal::usize_unsuffixed(self.queue_room()));
+        let (queues_type, raised_type) = (&self.queues_type, self.raised_type());
+        let store = self.store_raised(&quote!(queues));
         let observer = self.observers_declared();
         let tell = self.tell("raised", &quote!(raised.__name()));
         quote! {
             #[inline]
             fn __raise(raised: #raised_type, queues: &mut #queues_type, #observer) {
                 #tell
-                if let ::core::result::Result::Err(raised) = queues.raise(raised) {
-                    #private::no_room_to_raise(#machine, raised.__name(), #room)
-                }
+                #store
+            }
+        }
+    }
+
+    /// Queues what is raised, and panics if there is no room.
+    fn store_raised(&self, queues: &TokenStream) -> TokenStream {
+        let (private, machine) = (&self.private, self.machine.name.to_string());
+        let room = Literal::usize_unsuffixed(self.queue_room());
+        quote! {
+            if let ::core::result::Result::Err(raised) = #queues.raise(raised) {
+                #private::no_room_to_raise(#machine, raised.__name(), #room)
             }
         }
     }
 
     /// Generates the call for a `raise`.
-    pub(super) fn call_to_raise(&self, event: Option<Raised>, value: &TokenStream) -> TokenStream {
+    pub(super) fn call_to_raise(&self, event: Option<Raised>, position: usize, value: &TokenStream) -> TokenStream {
         let (machine, raised, queues) = (&self.machine.name, &self.names.raised, queues());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let arguments = arguments.as_turbofish();
@@ -183,17 +197,52 @@ impl Emit<'_> {
             Some(Raised::Signal(_)) => quote!(#raised::Signal(#value)),
             None => self.raised_event(value),
         };
+        if self.chains.is_ok() {
+            let (private, place) = (&self.private, Literal::usize_unsuffixed(position));
+            return quote!(#private::Raises::raise(#queues, #place, #value));
+        }
         let observers = self.observers_in_code();
         let raise = quote!(#machine #arguments::__raise(#value, #queues, #observers));
         let ends = |signal: &EventId| self.machine.model.submachines.iter().any(|one| one.signal == Some(*signal));
         match event {
             // The signal of a submachine that may have ended is queued at most once.
             Some(Raised::Signal(signal)) if ends(&signal) => {
-                let (signals, variant) = (&self.names.signal, &self.machine.signals[signal.index()].ident);
-                let told = quote!(#raised::Signal(#signals::#variant(..)));
+                let told = self.raised_signal(signal);
                 quote!({ if !#queues.holds(|waiting| ::core::matches!(waiting, #told)) { #raise } })
             }
             _ => raise,
+        }
+    }
+
+    /// `__RobotRaised::Signal(__RobotSignal::Full(..))`: a pattern.
+    fn raised_signal(&self, signal: EventId) -> TokenStream {
+        let (raised, signals) = (&self.names.raised, &self.names.signal);
+        let variant = &self.machine.signals[signal.index()].ident;
+        quote!(#raised::Signal(#signals::#variant(..)))
+    }
+
+    /// Lets the queue of the twin store what the blocks raise that it shares with a machine of places.
+    #[cfg(any(test, feature = "interpreter"))]
+    pub(super) fn queue_raises(&self) -> TokenStream {
+        let (true, true, Some(ty)) = (self.chains.is_ok(), self.raises(), &self.queues_type) else {
+            return TokenStream::new();
+        };
+        let (private, raised_type) = (&self.private, self.raised_type());
+        // The signal of a submachine that may have ended is queued at most once.
+        let ends = self.machine.model.submachines.iter().filter_map(|submachine| submachine.signal).map(|signal| {
+            let told = self.raised_signal(signal);
+            quote! {
+                if ::core::matches!(raised, #told) && self.holds(|waiting| ::core::matches!(waiting, #told)) { return; }
+            }
+        });
+        let (ends, store) = (ends.joined(), self.store_raised(&quote!(self)));
+        let (generics, lifetimes) = (self.raised_generics(), self.names_lifetimes());
+        let (impl_generics, _, where_clause) = generics.split_for_impl();
+        quote! {
+            #lifetimes impl #impl_generics #private::Raises<#raised_type> for #ty #where_clause {
+                #[inline]
+                fn raise(&mut self, _: usize, raised: #raised_type) { #ends #store }
+            }
         }
     }
 

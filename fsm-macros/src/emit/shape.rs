@@ -61,7 +61,12 @@ mod explained {
                 }
             };
             let loops = if self.loops_in_leaves(CauseKind::Event) { "a loop for each leaf" } else { "one loop" };
-            format!("{event}; {loops}")
+            let follow_ups = match self.chains {
+                _ if !self.plan.goes_on() => String::new(),
+                Ok(_) => "; known follow-up steps".to_owned(),
+                Err(why) => format!("; follow-up steps by a loop: {why}"),
+            };
+            format!("{event}; {loops}{follow_ups}")
         }
 
         /// The shape of a step in which all regions may react.

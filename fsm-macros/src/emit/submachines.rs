@@ -18,7 +18,7 @@ use super::Emit;
 use super::bound_fields::Access;
 use super::reaction::Names;
 use crate::join::Join;
-use crate::lent::at;
+use crate::lent::{Lent, at};
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{StateId, SubmachineId, TransitionId, Trigger};
@@ -95,7 +95,7 @@ impl Emit<'_> {
 
     /// Generates one step of a submachine with a due timer, and a condition: whether it reacted.
     pub(super) fn fire_of(&self, id: SubmachineId) -> TokenStream {
-        let (name, fire, passed) = (self.turbofish(), self.submachine_method(id, "fire"), self.passed());
+        let (name, fire, passed) = (self.turbofish(), self.submachine_method(id, "fire"), self.passed_to_shared());
         let fired = quote!(#name::#fire(#passed &mut self.data));
         if self.machine.fails.is_none() {
             return fired;
@@ -178,7 +178,7 @@ impl Emit<'_> {
             None => (quote!(#handed.reacted()), quote!(bool)),
         };
         let (never_ends, lacks) = (self.refuse_no_end(id, submachine), self.refuse_not_exhaustive(id, submachine));
-        let (lent, body) = self.plain(&quote!(#never_ends #lacks #firing #fired));
+        let (lent, body) = Lent::plain(&self.shared).function(&quote!(#never_ends #lacks #firing #fired));
         quote! {
             #[inline]
             fn #wait(#data: &#fields) -> #private::Wait { #looking #waits }

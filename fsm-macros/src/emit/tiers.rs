@@ -17,10 +17,9 @@ use super::ends::Compiled;
 use super::helpers::Helper;
 use super::{At, Emit};
 use crate::join::Join;
-use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::plan::Tier;
+use fsm_model::plan::{Pending, Tier};
 use fsm_model::sorted::Set;
 use fsm_model::{ROOT, StateId, TransitionId};
 use fsm_program::CauseKind;
@@ -99,20 +98,18 @@ impl Emit<'_> {
         if self.tiers_told(cause).contains(&MACHINE) {
             self.after(MACHINE, cause)?;
             let (leaf, active) = (local("leaf"), self.region_of(ROOT));
-            let asked = self.pass_on(MACHINE, At::Inside(ROOT), cause);
+            let asked = self.pass_on(MACHINE, At::Inside(ROOT), cause, Pending::Nothing);
             return Some(quote!({ let #leaf = #active; #asked }));
         }
         self.plan.tree().leaves(ROOT).any(|leaf| self.goes_on_unheard(leaf, cause)).then(|| self.go_on_unheard())
     }
 
-    /// Generates the reaction of a leaf to a cause, as the last expression of a function that returns an answer.
+    /// Generates the reaction of a leaf, as the last expression of a function that returns an answer.
     ///
     /// `look` are the bindings that the guards of the leaf's own transitions use.
-    pub(super) fn in_leaf(&self, leaf: StateId, cause: CauseKind, lent: &Lent<'_>, look: &TokenStream) -> TokenStream {
-        let at = At::Known(leaf);
-        let site = Compiled { emit: self, lent, source: leaf, at, cause, fallible: false };
-        let own = self.asked_own(leaf, cause);
-        self.consider(&self.tiers(leaf, cause), &site, &own, look)
+    pub(super) fn in_leaf(&self, leaf: StateId, site: &Compiled<'_, '_>, look: &TokenStream) -> TokenStream {
+        let own = self.asked_own(leaf, site.cause);
+        self.consider(&self.tiers(leaf, site.cause), site, &own, look)
     }
 
     /// Generates code that considers one tier after the other, and handles the case that none of them reacts. `own` are
@@ -126,7 +123,7 @@ impl Emit<'_> {
     ) -> TokenStream {
         let (at, cause) = (site.at, site.cause);
         let Some((&tier, rest)) = tiers.split_first() else {
-            let ignored = self.next_ignored(at, cause).instead_of(self.answer("Ignored"));
+            let ignored = self.next_ignored(at, cause, site.pending).instead_of(self.answer("Ignored"));
             let actions = if cause == CauseKind::Poll { self.active_actions_at(at) } else { TokenStream::new() };
             return if actions.is_empty() { ignored } else { quote!({ #actions #ignored }) };
         };
@@ -142,11 +139,11 @@ impl Emit<'_> {
             return [look.clone(), arms].joined();
         }
         if self.after(tier, cause).is_some() {
-            let last = self.pass_on(tier, at, cause);
+            let last = self.pass_on(tier, at, cause, site.pending);
             // The `return` shows that the call comes last: see `waiting`.
             return if self.is_async() { quote!(return #last) } else { last };
         }
-        let (asked, rest) = (self.ask_first(tier, at, cause), self.consider(rest, site, own, look));
+        let (asked, rest) = (self.ask_first(tier, site), self.consider(rest, site, own, look));
         quote!(#asked #rest)
     }
 
@@ -167,9 +164,9 @@ impl Emit<'_> {
 
     /// Generates a call of the function of a tier: `self.__cleaning_on(leaf, bot, event)`. In a large machine, where
     /// the function is not inlined, the leaf comes last, so that the other arguments keep their places.
-    fn pass_on(&self, tier: Tier, at: At, cause: CauseKind) -> TokenStream {
-        self.need(Helper::Candidates(tier, cause));
-        let (name, leaf, lent) = (self.tier_name(tier, cause), self.leaf_at(at), self.passed());
+    fn pass_on(&self, tier: Tier, at: At, cause: CauseKind, pending: Pending) -> TokenStream {
+        self.need(Helper::Candidates(tier, cause, pending));
+        let (name, leaf, lent) = (self.tier_name(tier, cause, pending), self.leaf_at(at), self.passed());
         let event = self.event_passed(cause);
         if self.is_large() {
             let comma = cause.carries().then(|| quote!(,));
@@ -179,8 +176,9 @@ impl Emit<'_> {
     }
 
     /// Generates the same call if further tiers may follow: it returns only if the tier reacted.
-    fn ask_first(&self, tier: Tier, at: At, cause: CauseKind) -> TokenStream {
-        let asked = self.pass_on(tier, at, cause);
+    fn ask_first(&self, tier: Tier, site: &Compiled<'_, '_>) -> TokenStream {
+        let cause = site.cause;
+        let asked = self.pass_on(tier, site.at, cause, site.pending);
         let (answer, event) = (local("answer"), local("event"));
         if cause.carries() {
             quote! {
@@ -207,20 +205,21 @@ impl Emit<'_> {
         self.after(tier, cause).is_none() && (cause.carries() || fails())
     }
 
-    fn tier_name(&self, Tier { state, alarms }: Tier, cause: CauseKind) -> Ident {
-        let cause = self.told_name(cause);
+    fn tier_name(&self, Tier { state, alarms }: Tier, cause: CauseKind, pending: Pending) -> Ident {
+        let cause = self.told_name(cause) + &self.pending_name(pending);
         self.names.method(state, &if alarms { format!("alarm_{cause}") } else { cause })
     }
 
     /// Generates the function of a composite's transitions. If none reacts, it continues with the tiers after it, or
     /// returns that none has reacted.
-    pub(super) fn tier_function(&self, tier: Tier, cause: CauseKind) -> TokenStream {
+    pub(super) fn tier_function(&self, tier: Tier, cause: CauseKind, pending: Pending) -> TokenStream {
         let state = tier.state;
         let candidates = self.tier(tier, cause);
         let lent = self.looking(&candidates).private();
         let after = self.after(tier, cause);
         let fallible = self.hands_back(tier, cause);
-        let site = Compiled { emit: self, lent: &lent, source: state, at: At::Inside(state), cause, fallible };
+        let at = At::Inside(state);
+        let site = Compiled { fallible, pending, ..Compiled::in_state(self, &lent, state, at, cause) };
         let event = local("event");
         let otherwise = match &after {
             Some(rest) => self.otherwise(rest, &site, &[], &TokenStream::new()),
@@ -229,7 +228,7 @@ impl Emit<'_> {
             None => self.answer("Ignored"),
         };
         let body = self.arms(&candidates, &site, cause, &lent, &otherwise);
-        let (look, name) = (lent.look(), self.tier_name(tier, cause));
+        let (look, name) = (lent.look(), self.tier_name(tier, cause, pending));
         let (declared, body) = lent.function(&quote!(#look #body));
         let (leaf, leaf_type, answer) = (local("leaf"), &self.names.leaf, self.answer_type());
         let (lifetimes, event_type) = self.event_named(cause);

@@ -26,7 +26,7 @@ impl Emit<'_> {
     /// Generates code that considers the due timers of a state.
     fn due_of(&self, state: StateId, timers: &[TransitionId], lent: &Lent<'_>) -> TokenStream {
         let at = self.at(state);
-        let site = Compiled { emit: self, lent, source: state, at, cause: CauseKind::Time, fallible: false };
+        let site = Compiled::in_state(self, lent, state, at, CauseKind::Time);
         let (field, leaf) = (self.leaf_of(state), local("leaf"));
         let arms = self.timer_arms(timers, &site, lent, &TokenStream::new());
         let taken = (matches!(at, At::Inside(_)) && crate::mentions::mentions(&arms, &leaf))

@@ -145,7 +145,7 @@ impl<'m> Spelling<'m> {
                 Part::Added(Added::Has(_), _, value) => {
                     self.brackets(Delimiter::Parenthesis, |spelling| spelling.parts(value));
                 }
-                Part::Added(Added::Raise(_), _, value) => {
+                Part::Added(Added::Raise(..), _, value) => {
                     self.word(RAISE);
                     self.brackets(Delimiter::Parenthesis, |spelling| spelling.parts(value));
                 }

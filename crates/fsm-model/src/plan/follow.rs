@@ -37,10 +37,21 @@ pub struct After {
     pub leaf: StateId,
     /// The composite that the step completed, if some transition reacts to its completion.
     pub completed: Option<StateId>,
-    /// Whether the step may have raised an event.
-    pub raised: bool,
+    /// The raised events that are not handled yet.
+    pub pending: Pending,
     /// The treatment of events that were deferred before.
     pub deferred: Recall,
+}
+
+/// Raised events and signals that are not handled yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pending {
+    /// There are none.
+    Nothing,
+    /// There may be some in a queue.
+    InQueue,
+    /// There may be some in a [list](crate::steps::Chains::places) of places.
+    InPlaces(u16),
 }
 
 /// The treatment of deferred events after a step.
@@ -61,6 +72,8 @@ pub enum Follow {
     Nothing,
     /// Only the follow-up steps that this configuration allows.
     Known(After),
+    /// Those of one of these [configurations](crate::steps::Chains::by_leaf), depending on the active leaf.
+    ByLeaf(u16),
     /// The follow-up steps are known only at run time.
     Unknown,
 }
@@ -112,7 +125,7 @@ impl Plan {
     #[must_use]
     pub fn hears_again(&self, leaf: StateId) -> bool {
         let mut known = self.following.known.iter().filter(|after| after.leaf == leaf);
-        known.any(|after| after.raised || after.deferred == Recall::Here)
+        known.any(|after| after.pending != Pending::Nothing || after.deferred == Recall::Here)
     }
 
     /// Whether the loop may have to consider anything after the step of the call and the known steps after it.
@@ -146,11 +159,10 @@ impl Plan {
     #[must_use]
     pub fn follow_start(&self) -> Follow {
         let entry = self.afresh(ROOT, false);
-        let raised = !self.model.raises.is_empty();
         match entry.landing {
             _ if !self.goes_on() => Follow::Nothing,
-            Landing::Leaf(leaf) if !raised => {
-                self.classify(After { leaf, completed: self.completes(leaf), raised, deferred: Recall::None })
+            Landing::Leaf(leaf) if self.model.raises.is_empty() => {
+                self.classify(After { completed: self.completes(leaf), ..self.at(leaf, false) })
             }
             _ => Follow::Unknown,
         }
@@ -226,10 +238,11 @@ impl Plan {
     }
 
     fn at(&self, leaf: StateId, raised: bool) -> After {
-        After { leaf, completed: None, raised, deferred: Recall::None }
+        let pending = if raised { Pending::InQueue } else { Pending::Nothing };
+        After { leaf, completed: None, pending, deferred: Recall::None }
     }
 
-    fn hears_always(&self, leaf: StateId) -> bool {
+    pub(crate) fn hears_always(&self, leaf: StateId) -> bool {
         let always = |trigger: &Trigger| *trigger == Trigger::Always;
         self.tiers(leaf).any(|tier| self.candidates(tier, always).next().is_some())
     }
@@ -249,7 +262,7 @@ impl Plan {
                     Deferral::None if self.following.rests && !first => Recall::Here,
                     Deferral::None | Deferral::Some => Recall::ByLoop,
                 };
-                self.classify(After { leaf, completed, raised, deferred })
+                self.classify(After { completed, deferred, ..self.at(leaf, raised) })
             }
             _ => self.anywhere(&self.landings(entry), raised, waits),
         }
@@ -265,12 +278,12 @@ impl Plan {
 
     fn classify(&self, after: After) -> Follow {
         let always = self.hears_always(after.leaf);
-        let recalls = after.deferred != Recall::None;
-        if self.finishes(after.leaf) || !(always || after.completed.is_some() || after.raised || recalls) {
+        let (raised, recalls) = (after.pending != Pending::Nothing, after.deferred != Recall::None);
+        if self.finishes(after.leaf) || !(always || after.completed.is_some() || raised || recalls) {
             return Follow::Nothing;
         }
         // Queued events are older than those of this step.
-        let waits = !self.foresees_completions() && (after.completed.is_some() || after.raised);
+        let waits = !self.foresees_completions() && (after.completed.is_some() || raised);
         let circular = self.following.circular.binary_search(&after).is_ok();
         if self.tree.has_regions() || waits || circular { Follow::Unknown } else { Follow::Known(after) }
     }
@@ -415,8 +428,8 @@ impl Plan {
         let wanted = |trigger: &Trigger| match trigger {
             Trigger::Always => true,
             Trigger::Done(composite) => after.completed == Some(*composite),
-            Trigger::Signal(_) => after.raised,
-            Trigger::On(_) => after.raised || after.deferred == Recall::Here,
+            Trigger::Signal(_) => after.pending != Pending::Nothing,
+            Trigger::On(_) => after.pending != Pending::Nothing || after.deferred == Recall::Here,
             _ => false,
         };
         let candidates = self.tiers(after.leaf).flat_map(|tier| self.candidates(tier, wanted).listed());
@@ -437,6 +450,6 @@ fn first(own: Own) -> bool {
 fn known(follow: Follow) -> Option<After> {
     match follow {
         Follow::Known(after) => Some(after),
-        Follow::Nothing | Follow::Unknown => None,
+        Follow::Nothing | Follow::ByLeaf(_) | Follow::Unknown => None,
     }
 }

@@ -39,7 +39,7 @@ mod timers;
 pub use conflict::{Class, Known, Relation, Verdict};
 pub use data::{Dropped, entered};
 pub use enter::{Entering, Entry, Eviction, Landing};
-pub use follow::{After, Follow, OWN, Own, Recall};
+pub use follow::{After, Follow, OWN, Own, Pending, Recall};
 pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::{ROOM_UNASKED, Waiting};
 pub use room::Room;

@@ -11,17 +11,20 @@
 //! | module | content |
 //! |---|---|
 //! | `block` | blocks of statements, and tables of blocks by state |
+//! | `chains` | follow-up steps of machines that need no queue |
 //! | `features` | what a machine may need from its engine |
 //! | `lower` | from the plan to statements |
 //! | `passes` | the same effect in fewer statements |
 
 mod block;
+mod chains;
 mod features;
 mod lower;
 mod passes;
 
 pub use crate::plan::{OWN, Own};
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
+pub use chains::Chains;
 pub use features::Features;
 pub use lower::{Piece, Purpose};
 pub use passes::{PASSES, Pass};

@@ -12,7 +12,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use fsm_core::Answer;
-use fsm_model::plan::{After, Follow, Outcome, Recall};
+use fsm_model::plan::{After, Follow, Outcome, Pending, Recall};
 use fsm_model::steps::Features;
 use fsm_model::{BranchId, Moment, Plan, ROOT, StateId, Trigger};
 
@@ -87,7 +87,7 @@ impl Following<'_> {
     fn of(&self, follow: Follow) -> Next {
         match follow {
             Follow::Nothing => Next::Nothing,
-            Follow::Known(After { leaf, completed: None, raised: false, deferred: Recall::None }) => {
+            Follow::Known(After { leaf, completed: None, pending: Pending::Nothing, deferred: Recall::None }) => {
                 match self.always.iter().find(|(of, _)| *of == leaf) {
                     // If its guard fails, the error comes next, and not this `always` again.
                     Some(_) if self.plan.model().failure.is_some() => Next::Any,
@@ -95,7 +95,7 @@ impl Following<'_> {
                     None => Next::Nothing,
                 }
             }
-            Follow::Known(_) | Follow::Unknown => Next::Any,
+            Follow::Known(_) | Follow::ByLeaf(_) | Follow::Unknown => Next::Any,
         }
     }
 

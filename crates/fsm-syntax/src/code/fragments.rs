@@ -29,8 +29,9 @@ pub enum Added {
     /// `has(tag)`: the position of the tag among those of the machine. The value is `is_in(A) || is_in(B)`, with the states
     /// that have the tag.
     Has(u16),
-    /// `raise(value)`. A computed value, which may be any event, is `None`.
-    Raise(Option<Raised>),
+    /// `raise(value)`, with its position among the raises of the model. A computed value, which may be any event, is `None`.
+    /// The position is only meaningful in code that runs in one place of a step: in action blocks and effects.
+    Raise(Option<Raised>, usize),
     /// `value?`
     Try(Tried),
     /// A literal with its sign, which has this number in a live machine.
@@ -51,7 +52,7 @@ impl Added {
                 group.set_span(place);
                 TokenTree::Group(group).into()
             }
-            Added::Raise(_) => {
+            Added::Raise(..) => {
                 let word = Ident::new(RAISE, place);
                 quote!(#word(#value))
             }

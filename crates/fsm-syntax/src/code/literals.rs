@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(of(same), [""; 0]);
         assert_eq!(of(quote!(let a = [0; 4]; go(a, 1);)), ["0", "1"]);
         let raised = Code::of(Vec::from([
-            Part::Added(Added::Raise(None), Span::call_site(), Vec::from([Part::Tokens(quote!(Signal::Full(3)))])),
+            Part::Added(Added::Raise(None, 0), Span::call_site(), Vec::from([Part::Tokens(quote!(Signal::Full(3)))])),
             Part::Tokens(quote!(; go(2))),
         ]));
         assert_eq!(found(&raised, Form::Statements), ["3", "2"]);

@@ -57,6 +57,8 @@ pub struct Reader<'r> {
     /// The depth in brackets. After a token that may end the code, it is greater than any real depth.
     pub depth: usize,
     pub raises: Vec<Raising>,
+    /// The position that the first raise of this code will have among those of the model.
+    pub first_raise: usize,
     /// Every `?` that has not been reached yet, the last one first.
     pub questions: Vec<Option<Question>>,
 }
@@ -313,8 +315,12 @@ impl Reader<'_> {
     }
 
     fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> Part {
-        self.raises.push(Raising { raised, repeated: false, certain: self.depth == 0, place: word.span() });
-        Part::Added(Added::Raise(raised), word.span(), self.parts(value, false))
+        let certain = self.depth == 0;
+        // A raise inside the value comes first.
+        let value = self.parts(value, false);
+        let position = self.first_raise + self.raises.len();
+        self.raises.push(Raising { raised, repeated: false, certain, place: word.span() });
+        Part::Added(Added::Raise(raised, position), word.span(), value)
     }
 }
 

@@ -46,7 +46,7 @@ fn parts_along(parts: &[Part], new: &mut Tokens, replaced: Replaced<'_>) -> Vec<
             Part::Move(_) => drop(new.next()),
             Part::Added(Added::IsIn(_), ..) => drop(new.nth(1)),
             Part::Added(Added::Has(_), _, value) => *value = inside_along(value, new, replaced),
-            Part::Added(Added::Raise(_), _, value) => {
+            Part::Added(Added::Raise(..), _, value) => {
                 new.next();
                 *value = inside_along(value, new, replaced);
             }

@@ -271,7 +271,7 @@ impl Lowering<'_> {
     /// Creates a reader for the user's code in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
         let Lowering { vocabulary, errors, machine, .. } = self;
-        let (asks, raises) = (&mut machine.asks, Vec::new());
+        let (asks, raises, first_raise) = (&mut machine.asks, Vec::new(), machine.model.raises.len());
         let (failure, waits) = (machine.model.failure, machine.waits.is_some());
         let (tries, place) = (TryContext::Action, Place::Reaction);
         Reader {
@@ -289,6 +289,7 @@ impl Lowering<'_> {
             depth: 0,
             questions: Vec::new(),
             raises,
+            first_raise,
         }
     }
 

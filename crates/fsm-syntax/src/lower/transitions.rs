@@ -485,7 +485,9 @@ impl<'s, 'l> Scope<'s, 'l> {
 
     /// Reads an argument, which is computed after the effect. Its raises belong to the effect.
     fn argument(&mut self, value: &Expr) -> Code {
+        let earlier = self.raises.len();
         let mut reader = self.reader();
+        reader.first_raise += earlier;
         reader.tries = TryContext::Refused;
         reader.place = Place::Value;
         reader.instant = Some(Instant::Argument);

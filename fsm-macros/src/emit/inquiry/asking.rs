@@ -60,7 +60,7 @@ impl Emit<'_> {
         match side {
             Side::Compiled => {
                 let at = self.at(source);
-                let engine = Compiled { emit: self, lent, source, at, cause, fallible: false };
+                let engine = Compiled::in_state(self, lent, source, at, cause);
                 let (asked, leaf, field) =
                     (self.asked_of_why(id, cause, &engine, side), local("leaf"), self.leaf_of(source));
                 let leaf =

@@ -189,7 +189,7 @@ impl<'p, 'm> Printer<'p, 'm> {
         let region = emit.plan.tree().region(source);
         let known = query.known.iter().rev().find(|(of, _)| *of == region);
         let at = known.map_or(At::Inside(source), |(_, leaf)| At::Known(*leaf));
-        let engine = Compiled { emit, lent: &query.lent, source, at, cause: CauseKind::Event, fallible: false };
+        let engine = Compiled::in_state(emit, &query.lent, source, at, CauseKind::Event);
         let asked = query.can.asked(id, &engine);
         if asked.condition.is_some() {
             query.asked.push(id);

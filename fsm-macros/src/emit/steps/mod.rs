@@ -220,7 +220,7 @@ impl Emit<'_> {
 
     /// Queues the completion of a composite, unless it is known from the branch that causes it.
     fn complete(&self, composite: StateId) -> TokenStream {
-        if !self.plan.tree().is_parallel(composite) && self.plan.foresees_completions() {
+        if !self.plan.tree().is_parallel(composite) && self.foresees_completions() {
             return TokenStream::new();
         }
         let (name, variant, queues) = (&self.names.state, self.names.variant(composite), self.lent_queues());

@@ -176,7 +176,7 @@ impl Emit<'_> {
         if !self.has_data() {
             return TokenStream::new();
         }
-        let (private, passed, none, name) = (&self.private, self.passed(), self.no_fields(), self.turbofish());
+        let (private, passed, none, name) = (&self.private, self.passed_to_shared(), self.no_fields(), self.turbofish());
         let states = self.machine.model.data.iter().map(|data| data.state);
         let (mut fills, mut drops) = (Vec::new(), Vec::new());
         for state in states {
@@ -361,11 +361,12 @@ impl Emit<'_> {
 
     /// Generates code that runs an action block by its number.
     fn run_body(&self) -> TokenStream {
-        let (name, passed, step) = (self.turbofish(), self.passed(), step());
+        let (name, step) = (self.turbofish(), step());
         let arms = (0..self.machine.actions.len()).map(|index| {
             let (id, block) = (Literal::usize_unsuffixed(index), self.names.block(ActionId::at(index)));
             let asks = self.block_asks(ActionId::at(index)).then(|| self.asked_of(&step));
             let data = self.block_sees(ActionId::at(index)).then(|| quote!(&mut host.data));
+            let passed = self.passed_to(ActionId::at(index));
             quote!(#id => #name::#block(#asks #passed #data),)
         });
         quote!(match action.0 { #(#arms)* _ => {} })

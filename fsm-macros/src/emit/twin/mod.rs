@@ -69,7 +69,10 @@ impl Emit<'_> {
         let (impls, saved, allow_non_camel_case) = (self.twin_impls(), self.twin_saved(), self.allow_non_camel_case());
         // The host of a live machine is generated with the machine.
         let host_type = (!self.live).then(|| self.host_type(&looks));
+        let raises = self.queue_raises();
         quote! {
+            #raises
+
             #[doc = #doc]
             #derives
             #[allow(dead_code)]

@@ -1,0 +1,168 @@
+//! The follow-up steps of machines in which each raise has a [place](fsm_model::steps::Chains).
+//!
+//! ```text
+//! // `raise(Full(3))`
+//! Raises::raise(queues, 1, Raised::Signal(Signal::Full(3)));
+//! // in the leaf that the step has entered
+//! if let Some(Raised::Signal(event)) = queues.take(1) { return self.__brewing_hear(coffee, queues, event); }
+//! ```
+//!
+//! The places are variables of the call. Everything that takes them is inlined, so the compiler knows which of them are full.
+//! A function with a loop is not inlined and takes the full places by value: the other steps of the machine then need no frame.
+
+use super::ends::Compiled;
+use super::follow::Next;
+use super::why::{Why, unless};
+use super::{At, Emit};
+use crate::names::local;
+use fsm_model::listed::Listed;
+use fsm_model::plan::{After, Follow, Pending};
+use fsm_model::steps::Chains;
+use fsm_model::{BranchId, ROOT, Raised, StateId};
+use fsm_program::CauseKind;
+use fsm_syntax::{Code, Tree};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+impl<'m> Emit<'m> {
+    /// The follow-up steps, if they are all known and the machine needs no queue.
+    pub(super) fn chains(&self) -> Option<&Chains<'m>> {
+        self.chains.as_ref().ok().filter(|_| !self.has_queue)
+    }
+
+    pub(super) fn find_chains(&self) -> Result<Chains<'m>, Why> {
+        unless(self.live, "it is live")?;
+        unless(self.large, "it is large")?;
+        unless(self.machine.is_observed(), "it is observed")?;
+        unless(self.is_async(), "it may wait")?;
+        // The position of a raise is only known in code that runs in one place.
+        let raises_deciding = |tree: &Tree| tree.deciding().into_iter().any(Code::raises);
+        unless(self.machine.reactions.iter().any(raises_deciding), "it raises in a decision")?;
+        Chains::of(self.steps)
+    }
+
+    /// The steps that may follow a branch of a transition of `source` in a leaf.
+    pub(super) fn follow(&self, source: StateId, leaf: StateId, branch: BranchId, cause: CauseKind, pending: Pending) -> Follow {
+        let active = cause == CauseKind::Poll;
+        match self.chains() {
+            Some(chains) => chains.follow(source, leaf, branch, active, pending),
+            None => self.plan.follow(source, leaf, branch, active),
+        }
+    }
+
+    /// The steps that may follow in a leaf in which nothing reacted.
+    pub(super) fn follow_ignored(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> Follow {
+        let active = cause == CauseKind::Poll;
+        match self.chains() {
+            Some(chains) => chains.follow_ignored(leaf, active, pending),
+            None => self.plan.follow_ignored(leaf, active),
+        }
+    }
+
+    pub(super) fn follow_start(&self) -> Follow {
+        self.chains().map_or_else(|| self.plan.follow_start(), Chains::follow_start)
+    }
+
+    pub(super) fn foresees_completions(&self) -> bool {
+        self.chains().is_some() || self.plan.foresees_completions()
+    }
+
+    /// `_with_1_4`: the pending places in the name of a function.
+    pub(super) fn pending_name(&self, pending: Pending) -> String {
+        let places = self.chains().map_or(&[][..], |chains| chains.places(pending));
+        let numbers = places.iter().map(|place| format!("_{place}")).collect::<String>();
+        if numbers.is_empty() { numbers } else { format!("_with{numbers}") }
+    }
+
+    /// Generates the follow-up steps in a leaf that is known only at run time.
+    pub(super) fn next_by_leaf(&self, number: u16) -> Next {
+        let afters = self.chains().map_or(&[][..], |chains| chains.by_leaf(number));
+        let (active, ignored) = (self.region_of(ROOT), self.answer("Ignored"));
+        let arms = afters.iter().map(|&after| {
+            let (leaf, steps) = (self.leaf(after.leaf), self.print_next(Follow::Known(after)));
+            let steps = steps.instead_of(ignored.clone());
+            quote!(#leaf => #steps,)
+        });
+        let arms: Vec<_> = arms.listed();
+        Next::of(quote!(match #active { #(#arms)* _ => #ignored }))
+    }
+
+    /// Generates the steps that handle the raised events in places, oldest first. `earlier` is the answer of earlier steps.
+    pub(super) fn hear_places(&self, leaf: StateId, pending: Pending, earlier: Option<&Ident>) -> TokenStream {
+        let Some(chains) = self.chains() else { return TokenStream::new() };
+        let (queues, raised, event) = (self.lent_queues(), &self.names.raised, local("event"));
+        let mut rest = pending;
+        let steps = chains.places(pending).iter().map(|&place| {
+            rest = chains.rest(rest);
+            let (kind, cause) = match self.machine.model.raises[place].raised {
+                Some(Raised::Signal(_)) => ("Signal", CauseKind::Signal),
+                Some(Raised::Event(_)) | None => ("Event", CauseKind::Event),
+            };
+            if !self.hears(leaf, cause) && self.next_ignored(At::Known(leaf), cause, rest).is_empty() {
+                return TokenStream::new();
+            }
+            let (kind, place) = (local(kind), Literal::usize_unsuffixed(place));
+            let step = self.call_leaf(leaf, cause, rest);
+            let step = earlier.map_or_else(|| step.clone(), |earlier| quote!(::core::cmp::Ord::max(#earlier, #step)));
+            quote! {
+                if let ::core::option::Option::Some(#raised::#kind(#event)) = #queues.take(#place) { return #step; }
+            }
+        });
+        let steps: Vec<_> = steps.listed();
+        quote!(#(#steps)*)
+    }
+
+    /// Begins the next round of the loop that [`circle_function`](Self::circle_function) generates.
+    pub(super) fn next_round(&self, answer: &TokenStream) -> TokenStream {
+        let [earlier, unrest] = ["answer", "unrest"].map(local);
+        quote!(#earlier = ::core::cmp::Ord::max(#earlier, #answer); #unrest.step(self); continue;)
+    }
+
+    /// Generates a call of the function of a configuration that may lead back to itself.
+    pub(super) fn call_circle(&self, after: After, name: &Ident) -> TokenStream {
+        let (lent, queues) = (self.stepping.passed(&self.private), self.lent_queues());
+        let places = self.chains().into_iter().flat_map(|chains| chains.places(after.pending)).map(|&place| {
+            let place = Literal::usize_unsuffixed(place);
+            quote!(#queues.take(#place),)
+        });
+        let places: Vec<_> = places.listed();
+        quote!(self.#name(#lent #(#places)*))
+    }
+
+    /// Generates the function of a configuration whose `always` may lead back to it. The `always` is in a loop.
+    pub(super) fn circle_function(&self, after: After, name: &Ident) -> TokenStream {
+        let (leaf, cause) = (after.leaf, CauseKind::Always);
+        let own = self.asked_own(leaf, cause);
+        let lent = self.looking_at(&self.stepping, &own).private();
+        let site = Compiled { circle: Some(after), ..Compiled::in_leaf(self, &lent, leaf, cause, after.pending) };
+        let always = self.consider(&self.tiers(leaf, cause), &site, &own, &lent.look());
+        let (begin, queues, [answer, step, unrest]) =
+            (self.begin_queues(), self.lent_queues(), ["answer", "step", "unrest"].map(local));
+        let raised_type = self.raised_type();
+        let (private, answer_type, ignored) = (&self.private, self.answer_type(), self.answer("Ignored"));
+        let (mut places, mut fills) = (Vec::new(), Vec::new());
+        for &place in self.chains().into_iter().flat_map(|chains| chains.places(after.pending)) {
+            let (name, place) = (local(&format!("place_{place}")), Literal::usize_unsuffixed(place));
+            places.push(quote!(#name: ::core::option::Option<#raised_type>,));
+            fills.push(quote!(#queues.put(#place, #name);));
+        }
+        let raised = self.hear_places(leaf, after.pending, Some(&answer));
+        let (declared, body) = lent.function(&quote! {
+            #begin
+            #(#fills)*
+            let mut #answer = #ignored;
+            let mut #unrest = #private::LivelockGuard::none();
+            loop {
+                let #step: #answer_type = { #always };
+                if #step.reacted() { return ::core::cmp::Ord::max(#answer, #step); }
+                #raised
+                return ::core::cmp::Ord::max(#answer, #step);
+            }
+        });
+        quote! {
+            #[inline(never)]
+            #[allow(unreachable_code, unused_assignments)]
+            fn #name(&mut self, #declared #(#places)*) -> #answer_type { #body }
+        }
+    }
+}
