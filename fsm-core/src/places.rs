@@ -11,26 +11,55 @@ pub trait Raises<Raised> {
 /// which order the places were filled.
 #[doc(hidden)]
 #[derive(Clone, Debug)]
-pub struct Places<Raised, const N: usize>([Option<Raised>; N]);
+pub struct Places<Raised, const N: usize> {
+    places: [Option<Raised>; N],
+    next: Option<u16>,
+}
 
 impl<Raised, const N: usize> Places<Raised, N> {
     /// Creates empty places.
     #[must_use]
     #[inline(always)]
     pub const fn new() -> Self {
-        Places([const { None }; N])
+        Places { places: [const { None }; N], next: None }
     }
 
     /// Empties a place.
     #[inline(always)]
     pub fn take(&mut self, place: usize) -> Option<Raised> {
-        self.0.get_mut(place)?.take()
+        self.places.get_mut(place)?.take()
+    }
+
+    /// Whether a place is full.
+    #[must_use]
+    #[inline(always)]
+    pub fn is_full(&self, place: usize) -> bool {
+        self.places.get(place).is_some_and(Option::is_some)
+    }
+
+    /// Notes that the follow-up steps of the configuration with this number come next.
+    #[inline(always)]
+    pub fn resume(&mut self, configuration: u16) {
+        self.next = Some(configuration);
+    }
+
+    /// Whether follow-up steps come next.
+    #[must_use]
+    #[inline(always)]
+    pub fn waits(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// Takes the number of the configuration whose follow-up steps come next.
+    #[inline(always)]
+    pub fn next(&mut self) -> Option<u16> {
+        self.next.take()
     }
 
     /// Sets a place.
     #[inline(always)]
     pub fn put(&mut self, place: usize, raised: Option<Raised>) {
-        if let Some(it) = self.0.get_mut(place) {
+        if let Some(it) = self.places.get_mut(place) {
             *it = raised;
         }
     }

@@ -14,6 +14,7 @@ use super::ends::Compiled;
 use super::follow::Next;
 use super::why::{Why, unless};
 use super::{At, Emit};
+use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{After, Follow, Pending};
@@ -116,6 +117,58 @@ impl<'m> Emit<'m> {
     pub(super) fn next_round(&self, answer: &TokenStream) -> TokenStream {
         let [earlier, unrest] = ["answer", "unrest"].map(local);
         quote!(#earlier = ::core::cmp::Ord::max(#earlier, #answer); #unrest.step(self); continue;)
+    }
+
+    /// Generates the code before a configuration whose follow-up steps a loop takes: it notes the configuration if there are
+    /// any. The value is the answer of no step.
+    pub(super) fn resume(&self, after: After) -> TokenStream {
+        let (queues, ignored) = (self.lent_queues(), self.answer("Ignored"));
+        let Some(chains) = self.chains() else { return ignored };
+        let number = chains.resumed().iter().position(|resumed| *resumed == after);
+        let resume = number.map(|number| {
+            let number = Literal::usize_unsuffixed(number);
+            quote!(#queues.resume(#number);)
+        });
+        if self.hears(after.leaf, CauseKind::Always) || after.completed.is_some() {
+            return quote!({ #resume #ignored });
+        }
+        let full = chains.places(after.pending).iter().map(|&place| {
+            let place = Literal::usize_unsuffixed(place);
+            quote!(#queues.is_full(#place))
+        });
+        let full: Vec<_> = full.listed();
+        quote!({ if #(#full)||* { #resume } #ignored })
+    }
+
+    /// Generates the loop that takes the follow-up steps of the configurations to which circles lead back.
+    pub(super) fn resuming_function(&self) -> TokenStream {
+        let resumed = self.chains().map_or(&[][..], Chains::resumed);
+        let (Some(queues_type), false) = (&self.queues_type, resumed.is_empty()) else { return TokenStream::new() };
+        let (private, queues, answer_type) = (&self.private, self.lent_queues(), self.answer_type());
+        let [answer, unrest] = ["answer", "unrest"].map(local);
+        let arms = resumed.iter().enumerate().map(|(number, &after)| {
+            let (number, steps) = (Literal::usize_unsuffixed(number), self.call_after(after));
+            quote!(::core::option::Option::Some(#number) => #steps,)
+        });
+        let arms: Vec<_> = arms.listed();
+        let (lent, body) = Lent::plain(&self.stepping).function(&quote! {
+            let #queues = &mut #queues;
+            let mut #unrest = #private::LivelockGuard::none();
+            loop {
+                #answer = ::core::cmp::Ord::max(#answer, match #queues.next() {
+                    #(#arms)*
+                    _ => return #answer,
+                });
+                #unrest.step(self);
+            }
+        });
+        quote! {
+            #[cold]
+            #[inline(never)]
+            fn __run_to_completion(&mut self, #lent mut #queues: #queues_type, mut #answer: #answer_type) -> #answer_type {
+                #body
+            }
+        }
     }
 
     /// Generates a call of the function of a configuration that may lead back to itself.

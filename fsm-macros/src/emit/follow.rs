@@ -115,7 +115,11 @@ impl Emit<'_> {
             Follow::Nothing if self.follows() => TokenStream::new(),
             follow @ (Follow::Known(_) | Follow::ByLeaf(_)) if self.follows() && !self.loops() => {
                 let steps = self.print_next(follow).instead_of(TokenStream::new());
-                quote!(#steps;)
+                let looks = self.has_to_look().map(|looks| {
+                    let complete = self.complete_call(&self.answer("Ignored"));
+                    quote!(if #looks { #complete; })
+                });
+                quote!(#steps; #looks)
             }
             _ => {
                 // Nothing is deferred yet.
@@ -299,6 +303,10 @@ impl Emit<'_> {
 
     /// Generates the condition under which the loop is called after a step. `None` if the machine never needs it.
     pub(super) fn has_to_look(&self) -> Option<TokenStream> {
+        if self.chains().is_some_and(|chains| !chains.resumed().is_empty()) {
+            let queues = self.lent_queues();
+            return Some(quote!(#queues.waits()));
+        }
         if !self.loops() {
             return None;
         }
@@ -313,22 +321,27 @@ impl Emit<'_> {
         let (always, observed) = (self.hears(after.leaf, CauseKind::Always), self.machine.is_observed());
         let only = after.pending == Pending::Nothing && after.deferred == Recall::None;
         match after {
-            _ if self.chains().is_some_and(|chains| chains.is_circular(after)) => {
-                self.need(Helper::After(after));
-                self.call_circle(after, &self.after_name(&after))
-            }
+            _ if self.chains().is_some_and(|chains| chains.resumed().contains(&after)) => self.resume(after),
+            _ if self.chains().is_some_and(|chains| chains.is_circular(after)) => self.call_after(after),
             After { leaf, completed: None, .. } if only && !observed => {
                 self.call_leaf(leaf, CauseKind::Always, Pending::Nothing)
             }
             After { leaf, completed: Some(composite), .. } if only && !always && !observed => {
                 self.call_leaf(leaf, CauseKind::Done(composite), Pending::Nothing)
             }
-            _ => {
-                self.need(Helper::After(after));
-                let (name, passed) = (self.after_name(&after), self.passed());
-                quote!(self.#name(#passed))
-            }
+            _ => self.call_after(after),
         }
+    }
+
+    /// Generates a call of the function that takes the follow-up steps of a configuration.
+    pub(super) fn call_after(&self, after: After) -> TokenStream {
+        self.need(Helper::After(after));
+        let name = self.after_name(&after);
+        if self.chains().is_some_and(|chains| chains.is_circular(after)) {
+            return self.call_circle(after, &name);
+        }
+        let passed = self.passed();
+        quote!(self.#name(#passed))
     }
 
     fn after_name(&self, after: &After) -> Ident {

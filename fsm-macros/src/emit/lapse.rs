@@ -118,8 +118,8 @@ impl Emit<'_> {
 
     /// Generates the follow-up steps of a step in `advance`.
     fn after_time(&self, step: &Ident) -> TokenStream {
-        let (follows, passed) = (self.follows(), self.passed());
-        let settle = quote!(#step = self.__run_to_completion(#passed #step););
+        let (follows, complete) = (self.follows(), self.complete_call(&step.to_token_stream()));
+        let settle = quote!(#step = #complete;);
         match self.has_to_look() {
             Some(looks) if follows => quote!(if #looks { #settle }),
             None if follows => TokenStream::new(),

@@ -43,7 +43,8 @@ impl Emit<'_> {
         if self.chains().is_some() {
             let (private, raised) = (&self.private, self.raised_type());
             let count = Literal::usize_unsuffixed(self.machine.model.raises.len());
-            return self.raises().then(|| quote!(#private::Places<#raised, #count>));
+            let resumes = self.chains().is_some_and(|chains| !chains.resumed().is_empty());
+            return (self.raises() || resumes).then(|| quote!(#private::Places<#raised, #count>));
         }
         let heard = if self.foresees_completions() { 0 } else { self.plan.heard().len() };
         let loops = self.loops() || self.follow_start() == Follow::Unknown;
@@ -101,7 +102,8 @@ impl Emit<'_> {
         if !self.follows() {
             return self.settled_by_loop(step);
         }
-        let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
+        let (begin, answer) = (self.begin_queues(), local("answer"));
+        let complete = self.complete_call(&quote!(#answer));
         let Some(looks) = self.has_to_look() else { return quote!(#begin #step) };
         let aside = self.take_failing_aside();
         let back = (!aside.is_empty()).then(|| self.put_failing_back());
@@ -110,13 +112,24 @@ impl Emit<'_> {
             let #answer = #step;
             if #looks {
                 #aside
-                let #answer = self.__run_to_completion(#passed #answer);
+                let #answer = #complete;
                 #back
                 #answer
             } else {
                 #answer
             }
         }
+    }
+
+    /// Generates the call of the loop, after a step with this answer.
+    pub(super) fn complete_call(&self, answer: &TokenStream) -> TokenStream {
+        let (passed, queues) = (self.passed(), self.lent_queues());
+        if self.chains().is_none() {
+            return quote!(self.__run_to_completion(#passed #answer));
+        }
+        // The compiler keeps places in registers only if no function that is not inlined refers to them.
+        let lent = self.stepping.passed(&self.private);
+        quote!(self.__run_to_completion(#lent ::core::mem::take(#queues), #answer))
     }
 
     /// The body of a public call whose follow-up steps are all taken by the loop.
@@ -141,6 +154,9 @@ impl Emit<'_> {
 
     /// Generates the loop that takes the follow-up steps of a call, and functions for these, if it is ever needed.
     fn loop_function(&self) -> TokenStream {
+        if self.chains().is_some() {
+            return self.resuming_function();
+        }
         if !self.loops() && self.follow_start() != Follow::Unknown {
             return TokenStream::new();
         }

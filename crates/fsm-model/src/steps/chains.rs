@@ -6,8 +6,7 @@
 //!
 //! - has regions, deferred events or failing code,
 //! - raises an event an unknown number of times, or once more before the event of the same `raise` is handled,
-//! - declares a queue that may be too short,
-//! - may take follow-up steps in a circle, other than one leaf that enters itself again by its own `always`, or
+//! - declares a queue that may be too short, or
 //! - has more than [`MOST`] configurations for each leaf.
 
 use super::{BlockId, Steps, Stmt};
@@ -31,8 +30,10 @@ pub struct Chains<'s> {
     by_leaf: Vec<Vec<After>>,
     /// The configurations in which follow-up steps may be taken.
     known: Set<After>,
-    /// Those that may lead back to themselves.
+    /// Those that may lead back to themselves by an `always` of their leaf.
     circular: Set<After>,
+    /// Configurations without which there would be no other circles.
+    resumed: Vec<After>,
     /// The lists of the raised events that may be pending while a leaf handles an earlier one.
     handled: Set<(StateId, Pending)>,
 }
@@ -53,9 +54,6 @@ struct Landed {
 
 /// Why a machine has no chains.
 type Why = &'static str;
-
-/// The machine may take follow-up steps in a circle.
-const CIRCLE: Why = "its follow-up steps may lead in a circle";
 
 /// The configurations after a step in which something may follow.
 type Found = Result<Landings, Why>;
@@ -85,8 +83,15 @@ impl<'s> Chains<'s> {
         if let Some((_, why)) = reasons.into_iter().find(|(holds, _)| *holds) {
             return Err(why);
         }
-        let (known, circular, handled) = (Set::new(), Set::new(), Set::new());
-        let mut chains = Chains { steps, lists: vec![Vec::new()], by_leaf: Vec::new(), known, circular, handled };
+        let mut chains = Chains {
+            steps,
+            lists: vec![Vec::new()],
+            by_leaf: Vec::new(),
+            known: Set::new(),
+            circular: Set::new(),
+            resumed: Vec::new(),
+            handled: Set::new(),
+        };
         chains.explore()?;
         Ok(chains)
     }
@@ -116,6 +121,13 @@ impl<'s> Chains<'s> {
     #[must_use]
     pub fn is_circular(&self, after: After) -> bool {
         self.circular.contains(&after)
+    }
+
+    /// Configurations without which there would be no circles, except for those of [`is_circular`](Self::is_circular).
+    /// Steps that lead to one of them return, and a loop takes its follow-up steps.
+    #[must_use]
+    pub fn resumed(&self) -> &[After] {
+        &self.resumed
     }
 
     /// Whether a leaf handles a raised event while these raises are pending.
@@ -196,23 +208,23 @@ impl<'s> Chains<'s> {
                 continue;
             }
             let edges = self.edges(after)?;
-            for edge in &edges {
-                if edge.to == after {
-                    if !edge.is_own_always {
-                        return Err(CIRCLE);
-                    }
+            let mut next = Vec::new();
+            for Edge { to, is_own_always } in edges {
+                if to == after && is_own_always {
                     self.circular.insert(after);
+                } else {
+                    next.push(to);
+                    open.push(to);
                 }
             }
-            let next: Vec<_> = edges.into_iter().map(|edge| edge.to).filter(|to| *to != after).listed();
-            open.extend(next.iter().copied());
             found.insert(after, next);
             if found.len() > limit {
                 return Err("it has too many configurations");
             }
         }
-        self.known = found.keys().copied().collect();
-        if has_circle(&found) { Err(CIRCLE) } else { Ok(()) }
+        self.resumed = circles(&found);
+        self.known = found.into_iter().map(|(after, _)| after).collect();
+        Ok(())
     }
 
     fn noted_all(&mut self, Landings { all, by_leaf }: Landings) -> Vec<After> {
@@ -409,20 +421,27 @@ impl Steps {
     }
 }
 
-/// Whether several configurations may lead to each other.
-fn has_circle(graph: &Map<After, Vec<After>>) -> bool {
-    fn visit(at: After, graph: &Map<After, Vec<After>>, open: &mut Vec<After>, closed: &mut Set<After>) -> bool {
-        if open.contains(&at) {
-            return true;
-        }
-        if !closed.insert(at) {
-            return false;
-        }
-        open.push(at);
-        let found = graph.get(&at).into_iter().flatten().any(|&to| visit(to, graph, open, closed));
-        open.pop();
-        found
+/// Configurations without which no configuration leads back to itself.
+fn circles(graph: &Map<After, Vec<After>>) -> Vec<After> {
+    struct Search<'g> {
+        graph: &'g Map<After, Vec<After>>,
+        open: Vec<After>,
+        closed: Set<After>,
+        found: Vec<After>,
     }
-    let (mut open, mut closed) = (Vec::new(), Set::new());
-    graph.keys().any(|&at| visit(at, graph, &mut open, &mut closed))
+    impl Search<'_> {
+        fn visit(&mut self, at: After) {
+            if self.open.contains(&at) && !self.found.contains(&at) {
+                self.found.push(at);
+            }
+            if self.closed.insert(at) {
+                self.open.push(at);
+                self.graph.get(&at).into_iter().flatten().for_each(|&to| self.visit(to));
+                self.open.pop();
+            }
+        }
+    }
+    let mut search = Search { graph, open: Vec::new(), closed: Set::new(), found: Vec::new() };
+    graph.keys().for_each(|&at| search.visit(at));
+    search.found
 }
