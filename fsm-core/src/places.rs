@@ -3,8 +3,9 @@
 /// Stores what a machine raises.
 #[doc(hidden)]
 pub trait Raises<Raised> {
-    /// Stores an event or a signal that the `raise` at this position in the machine has raised.
-    fn raise(&mut self, place: usize, raised: Raised);
+    /// Stores an event or a signal that the `raise` at this position in the machine has raised. The value comes first, because
+    /// it may raise something, too.
+    fn raise(raised: Raised, place: usize, storage: &mut Self);
 }
 
 /// What a call has raised and not handled yet, by the position of the `raise` in the machine. The generated code knows in
@@ -73,7 +74,7 @@ impl<Raised, const N: usize> Default for Places<Raised, N> {
 
 impl<Raised, const N: usize> Raises<Raised> for Places<Raised, N> {
     #[inline(always)]
-    fn raise(&mut self, place: usize, raised: Raised) {
-        self.put(place, Some(raised));
+    fn raise(raised: Raised, place: usize, storage: &mut Self) {
+        storage.put(place, Some(raised));
     }
 }

@@ -72,6 +72,7 @@ pub mod rover;
 pub mod sentry;
 pub mod session;
 pub mod soldier;
+pub mod sorter;
 pub mod stack;
 pub mod station;
 pub mod suspend;

@@ -83,6 +83,8 @@ macro_rules! corpus {
             sentry: sentry::Sentry;
             session: session::Session;
             soldier: soldier::Soldier;
+            sorter: sorter::Sorter;
+            sorter_patrol: sorter::Patrol;
             stack_dialogs: stack::Dialogs;
             stack_office: stack::Office;
             station: station::Station;

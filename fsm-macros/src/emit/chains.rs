@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! // `raise(Full(3))`
-//! Raises::raise(queues, 1, Raised::Signal(Signal::Full(3)));
+//! Raises::raise(Raised::Signal(Signal::Full(3)), 1, queues);
 //! // in the leaf that the step has entered
 //! if let Some(Raised::Signal(event)) = queues.take(1) { return self.__brewing_hear(coffee, queues, event); }
 //! ```
@@ -182,27 +182,38 @@ impl<'m> Emit<'m> {
         quote!(self.#name(#lent #(#places)*))
     }
 
-    /// Generates the function of a configuration whose `always` may lead back to it. The `always` is in a loop.
+    /// Generates the functions of a configuration whose `always` may lead back to it: one that takes the full places, and one
+    /// with the loop.
     pub(super) fn circle_function(&self, after: After, name: &Ident) -> TokenStream {
-        let (leaf, cause) = (after.leaf, CauseKind::Always);
-        let own = self.asked_own(leaf, cause);
-        let lent = self.looking_at(&self.stepping, &own).private();
-        let site = Compiled { circle: Some(after), ..Compiled::in_leaf(self, &lent, leaf, cause, after.pending) };
-        let always = self.consider(&self.tiers(leaf, cause), &site, &own, &lent.look());
-        let (begin, queues, [answer, step, unrest]) =
-            (self.begin_queues(), self.lent_queues(), ["answer", "step", "unrest"].map(local));
-        let raised_type = self.raised_type();
-        let (private, answer_type, ignored) = (&self.private, self.answer_type(), self.answer("Ignored"));
+        let (queues, raised_type, answer_type) = (self.lent_queues(), self.raised_type(), self.answer_type());
         let (mut places, mut fills) = (Vec::new(), Vec::new());
         for &place in self.chains().into_iter().flat_map(|chains| chains.places(after.pending)) {
             let (name, place) = (local(&format!("place_{place}")), Literal::usize_unsuffixed(place));
             places.push(quote!(#name: ::core::option::Option<#raised_type>,));
             fills.push(quote!(#queues.put(#place, #name);));
         }
+        let (rounds, passed) = (self.names.method(after.leaf, &format!("rounds{}", self.pending_name(after.pending))), self.passed());
+        let steps = self.settled(&quote!({ #(#fills)* self.#rounds(#passed) }));
+        let (lent, body) = Lent::plain(&self.stepping).private().function(&steps);
+        let rounds = self.rounds_function(after, &rounds);
+        quote! {
+            #[inline(never)]
+            fn #name(&mut self, #lent #(#places)*) -> #answer_type { #body }
+
+            #rounds
+        }
+    }
+
+    fn rounds_function(&self, after: After, name: &Ident) -> TokenStream {
+        let (leaf, cause) = (after.leaf, CauseKind::Always);
+        let own = self.asked_own(leaf, cause);
+        let lent = self.looking(&own).private();
+        let site = Compiled { circle: Some(after), ..Compiled::in_leaf(self, &lent, leaf, cause, after.pending) };
+        let always = self.consider(&self.tiers(leaf, cause), &site, &own, &lent.look());
+        let (private, answer_type, ignored) = (&self.private, self.answer_type(), self.answer("Ignored"));
+        let [answer, step, unrest] = ["answer", "step", "unrest"].map(local);
         let raised = self.hear_places(leaf, after.pending, Some(&answer));
-        let (declared, body) = lent.function(&quote! {
-            #begin
-            #(#fills)*
+        let (lent, body) = lent.function(&quote! {
             let mut #answer = #ignored;
             let mut #unrest = #private::LivelockGuard::none();
             loop {
@@ -213,9 +224,9 @@ impl<'m> Emit<'m> {
             }
         });
         quote! {
-            #[inline(never)]
+            #[inline(always)]
             #[allow(unreachable_code, unused_assignments)]
-            fn #name(&mut self, #declared #(#places)*) -> #answer_type { #body }
+            fn #name(&mut self, #lent) -> #answer_type { #body }
         }
     }
 }

@@ -215,7 +215,7 @@ impl Emit<'_> {
         };
         if self.chains.is_ok() {
             let (private, place) = (&self.private, Literal::usize_unsuffixed(position));
-            return quote!(#private::Raises::raise(#queues, #place, #value));
+            return quote!(#private::Raises::raise(#value, #place, #queues));
         }
         let observers = self.observers_in_code();
         let raise = quote!(#machine #arguments::__raise(#value, #queues, #observers));
@@ -248,16 +248,16 @@ impl Emit<'_> {
         let ends = self.machine.model.submachines.iter().filter_map(|submachine| submachine.signal).map(|signal| {
             let told = self.raised_signal(signal);
             quote! {
-                if ::core::matches!(raised, #told) && self.holds(|waiting| ::core::matches!(waiting, #told)) { return; }
+                if ::core::matches!(raised, #told) && storage.holds(|waiting| ::core::matches!(waiting, #told)) { return; }
             }
         });
-        let (ends, store) = (ends.joined(), self.store_raised(&quote!(self)));
+        let (ends, store) = (ends.joined(), self.store_raised(&quote!(storage)));
         let (generics, lifetimes) = (self.raised_generics(), self.names_lifetimes());
         let (impl_generics, _, where_clause) = generics.split_for_impl();
         quote! {
             #lifetimes impl #impl_generics #private::Raises<#raised_type> for #ty #where_clause {
                 #[inline]
-                fn raise(&mut self, _: usize, raised: #raised_type) { #ends #store }
+                fn raise(raised: #raised_type, _: usize, storage: &mut Self) { #ends #store }
             }
         }
     }

@@ -362,6 +362,25 @@ impl<'s> Chains<'s> {
         raises.filter(move |(_, raise)| raise.site == site).map(|(at, _)| at)
     }
 
+    /// The raises in the one block that runs.
+    fn raised_in_one(&self, blocks: impl IntoIterator<Item = BlockId>, leaf: Option<StateId>) -> Result<Vec<usize>, Why> {
+        let mut raised: Vec<usize> = Vec::new();
+        for block in blocks {
+            let mut from = 0;
+            for raise in self.raised_in(block, leaf)? {
+                match raised.iter().position(|earlier| *earlier == raise) {
+                    Some(at) if at < from => return Err("its raises have no fixed order"),
+                    Some(at) => from = at + 1,
+                    None => {
+                        from = raised.len() + 1;
+                        raised.push(raise);
+                    }
+                }
+            }
+        }
+        Ok(raised)
+    }
+
     /// The raises in a block, in the order in which they may run. `leaf` is the active leaf at its beginning, if it is known.
     fn raised_in(&self, block: BlockId, mut leaf: Option<StateId>) -> Result<Vec<usize>, Why> {
         let blocks = self.steps.blocks();
@@ -386,15 +405,12 @@ impl<'s> Chains<'s> {
                         Some(leaf) => raised.extend(self.raised_in(table.get(Some(leaf)), None)?),
                         None => {
                             let all: Set<BlockId> = table.blocks.iter().copied().chain([table.otherwise]).collect();
-                            for block in all {
-                                raised.extend(self.raised_in(block, None)?);
-                            }
+                            raised.extend(self.raised_in_one(all, None)?);
                         }
                     }
                 }
                 Stmt::If(_, then, otherwise) => {
-                    raised.extend(self.raised_in(then, leaf)?);
-                    raised.extend(self.raised_in(otherwise, leaf)?);
+                    raised.extend(self.raised_in_one([then, otherwise], leaf)?);
                 }
                 Stmt::While(_, block) if !self.raised_in(block, None)?.is_empty() => return Err("it raises in a loop"),
                 _ => {}
