@@ -317,6 +317,26 @@ impl Emit<'_> {
         (!conditions.is_empty()).then(|| quote!(#(#conditions)||*))
     }
 
+    /// Whether the loop has to examine every step of a machine with regions: only it recalls deferred events, knows about
+    /// errors, and notifies an observer.
+    pub(super) fn steps_alone(&self) -> bool {
+        self.has_regions() && (self.plan.defers() || self.machine.fails.is_some() || self.machine.is_observed())
+    }
+
+    /// Generates the condition under which the loop is called after a step of several regions: something is pending, or a
+    /// state with an `always` is active. `None` if the machine never needs the loop.
+    pub(super) fn looks_in_regions(&self) -> Option<TokenStream> {
+        let (tree, queues) = (self.plan.tree(), self.lent_queues());
+        let waits = self.queues_type.is_some().then(|| quote!(#queues.waits()));
+        let always = tree.regions().filter_map(|region| {
+            let leaves: Vec<_> = tree.leaves(region).filter(|&leaf| self.hears(leaf, CauseKind::Always)).listed();
+            let (active, pattern) = (self.leaf_of(region), self.leaves_pattern(leaves.iter().copied()));
+            (!leaves.is_empty()).then(|| quote!(::core::matches!(#active, #pattern)))
+        });
+        let conditions: Vec<_> = waits.into_iter().chain(always).listed();
+        (!conditions.is_empty()).then(|| quote!(#(#conditions)||*))
+    }
+
     fn steps_after(&self, after: After) -> TokenStream {
         let (always, observed) = (self.hears(after.leaf, CauseKind::Always), self.machine.is_observed());
         let only = after.pending == Pending::Nothing && after.deferred == Recall::None;

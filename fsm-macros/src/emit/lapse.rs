@@ -120,12 +120,13 @@ impl Emit<'_> {
     fn after_time(&self, step: &Ident) -> TokenStream {
         let (follows, complete) = (self.follows(), self.complete_call(&step.to_token_stream()));
         let settle = quote!(#step = #complete;);
-        match self.has_to_look() {
-            Some(looks) if follows => quote!(if #looks { #settle }),
-            None if follows => TokenStream::new(),
-            _ if self.plan.goes_on() => settle,
-            _ => TokenStream::new(),
-        }
+        let looks = match follows {
+            true => self.has_to_look(),
+            false if !self.plan.goes_on() => None,
+            false if self.steps_alone() => return settle,
+            false => self.looks_in_regions(),
+        };
+        looks.map(|looks| quote!(if #looks { #settle })).unwrap_or_default()
     }
 
     /// Generates the body of a call that takes one step of a due timer, without advancing time. If a guard or a

@@ -99,12 +99,14 @@ impl Emit<'_> {
 
     /// The body of a public call: its step, and the loop if more steps may follow than the step itself takes.
     pub(super) fn settled(&self, step: &TokenStream) -> TokenStream {
-        if !self.follows() {
-            return self.settled_by_loop(step);
-        }
         let (begin, answer) = (self.begin_queues(), local("answer"));
         let complete = self.complete_call(&quote!(#answer));
-        let Some(looks) = self.has_to_look() else { return quote!(#begin #step) };
+        let looks = match self.follows() {
+            true => self.has_to_look(),
+            false if self.steps_alone() => return quote!(#begin let #answer = #step; #complete),
+            false => self.looks_in_regions(),
+        };
+        let Some(looks) = looks else { return quote!(#begin #step) };
         let aside = self.take_failing_aside();
         let back = (!aside.is_empty()).then(|| self.put_failing_back());
         quote! {
@@ -130,16 +132,6 @@ impl Emit<'_> {
         // The compiler keeps places in registers only if no function that is not inlined refers to them.
         let lent = self.stepping.passed(&self.private);
         quote!(self.__run_to_completion(#lent ::core::mem::take(#queues), #answer))
-    }
-
-    /// The body of a public call whose follow-up steps are all taken by the loop.
-    pub(super) fn settled_by_loop(&self, step: &TokenStream) -> TokenStream {
-        let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
-        quote! {
-            #begin
-            let #answer = #step;
-            self.__run_to_completion(#passed #answer)
-        }
     }
 
     /// Generates the functions for follow-up steps.
