@@ -52,7 +52,7 @@ state_machine! {
         state Refused { always if tape.ask("room") => { tape.act("refused"); raise(Print(2)); Waiting } }
         state Dropped {
             always if tape.ask("caught") => Waiting;
-            on Load => Belt(5);
+            on Load => Belt({ raise(Print(7)); 5 });
             on Counted(_) => tape.act("nothing to count");
         }
         state Out {

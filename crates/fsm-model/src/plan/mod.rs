@@ -43,6 +43,7 @@ pub use follow::{After, Follow, OWN, Own, Pending, Recall};
 pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::{ROOM_UNASKED, Waiting};
 pub use room::Room;
+pub(crate) use room::components;
 pub use search::{Priority, Search, Tier};
 pub use table::{Cell, Certain};
 pub use timers::Slots;

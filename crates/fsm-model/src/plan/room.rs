@@ -213,7 +213,7 @@ pub(super) fn to(edge: &(StateId, u32, TransitionId)) -> usize {
 }
 
 /// The strongly connected components (Tarjan), numbered so that an edge never leads to a higher number.
-pub(super) fn components<Edge>(graph: &[Vec<Edge>], to: impl Fn(&Edge) -> usize) -> Vec<usize> {
+pub(crate) fn components<Edge>(graph: &[Vec<Edge>], to: impl Fn(&Edge) -> usize) -> Vec<usize> {
     struct Search<'g, Edge, To> {
         graph: &'g [Vec<Edge>],
         to: To,

@@ -11,9 +11,9 @@
 
 use super::{BlockId, Steps, Stmt};
 use crate::listed::Listed;
-use crate::plan::{After, Entry, Follow, Outcome, Pending, Recall, Waiting};
+use crate::plan::{After, Entry, Follow, Outcome, Pending, Recall, Waiting, components};
 use crate::sorted::{Map, Set};
-use crate::{BranchId, ROOT, Raised, Site, StateId, Trigger};
+use crate::{BranchId, Initial, ROOT, Raised, Site, StateId, Trigger};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -32,7 +32,7 @@ pub struct Chains<'s> {
     known: Set<After>,
     /// Those that may lead back to themselves by an `always` of their leaf.
     circular: Set<After>,
-    /// Configurations without which there would be no other circles.
+    /// Those that lead back to themselves in other ways.
     resumed: Vec<After>,
     /// The lists of the raised events that may be pending while a leaf handles an earlier one.
     handled: Set<(StateId, Pending)>,
@@ -123,8 +123,8 @@ impl<'s> Chains<'s> {
         self.circular.contains(&after)
     }
 
-    /// Configurations without which there would be no circles, except for those of [`is_circular`](Self::is_circular).
-    /// Steps that lead to one of them return, and a loop takes its follow-up steps.
+    /// The configurations that may lead back to themselves in other ways. A step that leads to one of them returns, and a loop
+    /// takes its follow-up steps and counts them.
     #[must_use]
     pub fn resumed(&self) -> &[After] {
         &self.resumed
@@ -362,23 +362,18 @@ impl<'s> Chains<'s> {
         raises.filter(move |(_, raise)| raise.site == site).map(|(at, _)| at)
     }
 
-    /// The raises in the one block that runs.
-    fn raised_in_one(&self, blocks: impl IntoIterator<Item = BlockId>, leaf: Option<StateId>) -> Result<Vec<usize>, Why> {
-        let mut raised: Vec<usize> = Vec::new();
-        for block in blocks {
-            let mut from = 0;
-            for raise in self.raised_in(block, leaf)? {
-                match raised.iter().position(|earlier| *earlier == raise) {
-                    Some(at) if at < from => return Err("its raises have no fixed order"),
-                    Some(at) => from = at + 1,
-                    None => {
-                        from = raised.len() + 1;
-                        raised.push(raise);
-                    }
-                }
+    /// The raises while a composite is entered by the code of its `initial`.
+    fn raised_in_initial(&self, composite: StateId, afresh: bool) -> Result<Vec<usize>, Why> {
+        let Some(Initial::Decided(branches)) = &self.steps.plan().model().states[composite.index()].initial else {
+            return Ok(Vec::new());
+        };
+        one_of(branches.iter().map(|&branch| {
+            if self.raised_at(Site::Branch(branch)).next().is_some() {
+                return Err("an `initial` raises");
             }
-        }
-        Ok(raised)
+            let (before, after) = self.steps.initial(branch, afresh);
+            Ok(self.raised_in(before, None)?.into_iter().chain(self.raised_in(after, None)?).collect())
+        }))
     }
 
     /// The raises in a block, in the order in which they may run. `leaf` is the active leaf at its beginning, if it is known.
@@ -392,12 +387,7 @@ impl<'s> Chains<'s> {
                 Stmt::Start(timer) if self.raised_at(Site::Duration(timer)).next().is_some() => {
                     return Err("a duration raises");
                 }
-                Stmt::Decide(..) => {
-                    let mut initial = self.steps.plan().initial_branches();
-                    if initial.any(|branch| self.raised_at(Site::Branch(branch)).next().is_some()) {
-                        return Err("an `initial` raises");
-                    }
-                }
+                Stmt::Decide(composite, afresh) => raised.extend(self.raised_in_initial(composite, afresh)?),
                 Stmt::Call(block) => raised.extend(self.raised_in(block, leaf)?),
                 Stmt::Match(on, table) => {
                     let table = blocks.table(table);
@@ -405,15 +395,21 @@ impl<'s> Chains<'s> {
                         Some(leaf) => raised.extend(self.raised_in(table.get(Some(leaf)), None)?),
                         None => {
                             let all: Set<BlockId> = table.blocks.iter().copied().chain([table.otherwise]).collect();
-                            raised.extend(self.raised_in_one(all, None)?);
+                            raised.extend(one_of(all.into_iter().map(|block| self.raised_in(block, None)))?);
                         }
                     }
                 }
                 Stmt::If(_, then, otherwise) => {
-                    raised.extend(self.raised_in_one([then, otherwise], leaf)?);
+                    raised.extend(one_of([then, otherwise].map(|block| self.raised_in(block, leaf)))?);
                 }
                 Stmt::While(_, block) if !self.raised_in(block, None)?.is_empty() => return Err("it raises in a loop"),
-                _ => {}
+                // Values of fields and arguments cannot raise anything, except for arguments, whose raises are those of the branch.
+                Stmt::While(..) | Stmt::Start(_) | Stmt::Fill(_) | Stmt::Drop(_) | Stmt::Discard(_) | Stmt::Store(_) => {}
+                Stmt::Set(..) | Stmt::Off(_) | Stmt::Survive(..) | Stmt::Perish(_) | Stmt::Complete(_) => {}
+                Stmt::Remember(..) | Stmt::RememberRegions(_) | Stmt::Forget(_) | Stmt::Recall(..) => {}
+                Stmt::CheckRoom(_) | Stmt::Push(_) | Stmt::Take(_) | Stmt::Surface(_) => {}
+                Stmt::Save(_) | Stmt::Restore(_) => {}
+                Stmt::StopTimers(_) | Stmt::SuspendTimers(_) | Stmt::ResumeTimers(_) | Stmt::TakeTimers(_) => {}
             }
             if stmt.changes_leaf() {
                 leaf = None;
@@ -421,6 +417,25 @@ impl<'s> Chains<'s> {
         }
         Ok(raised)
     }
+}
+
+/// All raises of several blocks, of which one runs.
+fn one_of(blocks: impl IntoIterator<Item = Result<Vec<usize>, Why>>) -> Result<Vec<usize>, Why> {
+    let mut raised: Vec<usize> = Vec::new();
+    for block in blocks {
+        let mut from = 0;
+        for raise in block? {
+            match raised.iter().position(|earlier| *earlier == raise) {
+                Some(at) if at < from => return Err("its raises have no fixed order"),
+                Some(at) => from = at + 1,
+                None => {
+                    from = raised.len() + 1;
+                    raised.push(raise);
+                }
+            }
+        }
+    }
+    Ok(raised)
 }
 
 impl Steps {
@@ -437,27 +452,15 @@ impl Steps {
     }
 }
 
-/// Configurations without which no configuration leads back to itself.
+/// The configurations that lead back to themselves.
 fn circles(graph: &Map<After, Vec<After>>) -> Vec<After> {
-    struct Search<'g> {
-        graph: &'g Map<After, Vec<After>>,
-        open: Vec<After>,
-        closed: Set<After>,
-        found: Vec<After>,
-    }
-    impl Search<'_> {
-        fn visit(&mut self, at: After) {
-            if self.open.contains(&at) && !self.found.contains(&at) {
-                self.found.push(at);
-            }
-            if self.closed.insert(at) {
-                self.open.push(at);
-                self.graph.get(&at).into_iter().flatten().for_each(|&to| self.visit(to));
-                self.open.pop();
-            }
-        }
-    }
-    let mut search = Search { graph, open: Vec::new(), closed: Set::new(), found: Vec::new() };
-    graph.keys().for_each(|&at| search.visit(at));
-    search.found
+    let all: Vec<&After> = graph.keys().collect();
+    let numbered = graph.values().map(|next| next.iter().filter_map(|to| all.binary_search(&to).ok()).collect());
+    let numbered: Vec<Vec<usize>> = numbered.collect();
+    let component = components(&numbered, |&to| to);
+    let leads_back = |node: &usize| {
+        let others = (0..all.len()).filter(|other| component[*other] == component[*node]);
+        others.count() > 1 || numbered[*node].contains(node)
+    };
+    (0..all.len()).filter(leads_back).map(|node| *all[node]).collect()
 }
