@@ -163,11 +163,16 @@
 //!
 //! # Room
 //!
-//! The queue is stored in the call, not in the machine, and nothing is allocated: its room is fixed. The macro computes
-//! how many events and signals can be pending at once, by following what each step may raise, and what that may lead
-//! to. They are handled in the order in which they were raised, so a chain of a hundred signals, each of which raises
-//! the next, needs room for one. Guards are not considered, so the result may be more than a run ever needs, and is
-//! never less. If there is no such number, the macro requires one, with an error at the `raise` that is the reason.
+//! The queue is stored in the call, not in the machine, and nothing is allocated: its room is fixed. In most machines, it is
+//! known which raised events may be pending after each step, and in which order. Then each `raise` only sets a local variable,
+//! and follow-up steps cost what they cost in hand-written code. A call has a queue in machines with regions, deferred events,
+//! `fails`, an observer or `.await`, and where a `raise` is in a loop or may run again before its event is handled.
+//!
+//! The macro computes how many events and signals can be pending at once, by following what each step may raise, and
+//! what that may lead to. They are handled in the order in which they were raised, so a chain of a hundred signals,
+//! each of which raises the next, needs room for one. Guards are not considered, so the result may be more than a run
+//! ever needs, and is never less. If there is no such number, the macro requires one, with an error at the `raise` that
+//! is the reason.
 //! This is the case for:
 //!
 //! - a `raise` in a loop or a closure,
