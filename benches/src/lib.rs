@@ -1,6 +1,6 @@
 //! The same work, done by several forms of one state machine.
 //!
-//! There are nearly twenty machines. Each is a *workload* with its own world and its own input tapes, and has several
+//! There are nearly thirty machines. Each is a *workload* with its own world and its own input tapes, and has several
 //! forms: `hand` (the switch that a good engineer would write), `generated` (the expansion of `state_machine!`),
 //! `interpreted` (the same declaration, interpreted as data) and `boxed` (the State pattern with virtual calls). All
 //! forms of a workload must end with the same state and the same counters. A disagreement makes a test fail and stops
@@ -30,6 +30,7 @@ mod machine;
 pub mod nested;
 pub mod options;
 mod order;
+mod parcel;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod player;
 mod press;
@@ -38,6 +39,7 @@ pub mod pure;
 mod ring;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod robot;
+mod room;
 pub mod rounds;
 pub mod scratch;
 mod sensor;
@@ -46,6 +48,7 @@ pub mod sentry;
 mod sparse50;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod tcp;
+mod teller;
 pub mod toolchain;
 pub mod turns;
 mod vending;
@@ -78,6 +81,9 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<dialing::Once>());
     jobs.extend(harness::jobs::<dialing::Layers>());
     jobs.extend(harness::jobs::<sensor::Task>());
+    jobs.extend(harness::jobs::<parcel::Task>());
+    jobs.extend(harness::jobs::<teller::Task>());
+    jobs.extend(harness::jobs::<room::Task>());
     jobs
 }
 
