@@ -53,7 +53,7 @@ impl<Raised, const N: usize> Places<Raised, N> {
 
     /// Takes the number of the configuration whose follow-up steps come next.
     #[inline(always)]
-    pub fn next(&mut self) -> Option<u16> {
+    pub fn resumed(&mut self) -> Option<u16> {
         self.next.take()
     }
 

@@ -14,9 +14,9 @@
 //! counts as one more leaf, which ignores everything. In each cell, the event and the leaf are constants, so inlined
 //! code is reduced to the transitions of that pair. No ranges are used, because rustc compares them before the jump.
 
+use super::Emit;
 use super::ends::Compiled;
 use super::why::{Why, unless};
-use super::Emit;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;

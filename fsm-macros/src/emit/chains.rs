@@ -43,7 +43,14 @@ impl<'m> Emit<'m> {
     }
 
     /// The steps that may follow a branch of a transition of `source` in a leaf.
-    pub(super) fn follow(&self, source: StateId, leaf: StateId, branch: BranchId, cause: CauseKind, pending: Pending) -> Follow {
+    pub(super) fn follow(
+        &self,
+        source: StateId,
+        leaf: StateId,
+        branch: BranchId,
+        cause: CauseKind,
+        pending: Pending,
+    ) -> Follow {
         let active = cause == CauseKind::Poll;
         match self.chains() {
             Some(chains) => chains.follow(source, leaf, branch, active, pending),
@@ -155,7 +162,7 @@ impl<'m> Emit<'m> {
             let #queues = &mut #queues;
             let mut #unrest = #private::LivelockGuard::none();
             loop {
-                #answer = ::core::cmp::Ord::max(#answer, match #queues.next() {
+                #answer = ::core::cmp::Ord::max(#answer, match #queues.resumed() {
                     #(#arms)*
                     _ => return #answer,
                 });
@@ -192,7 +199,8 @@ impl<'m> Emit<'m> {
             places.push(quote!(#name: ::core::option::Option<#raised_type>,));
             fills.push(quote!(#queues.put(#place, #name);));
         }
-        let (rounds, passed) = (self.names.method(after.leaf, &format!("rounds{}", self.pending_name(after.pending))), self.passed());
+        let (rounds, passed) =
+            (self.names.method(after.leaf, &format!("rounds{}", self.pending_name(after.pending))), self.passed());
         let steps = self.settled(&quote!({ #(#fills)* self.#rounds(#passed) }));
         let (lent, body) = Lent::plain(&self.stepping).private().function(&steps);
         let rounds = self.rounds_function(after, &rounds);

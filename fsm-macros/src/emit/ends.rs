@@ -51,7 +51,8 @@ impl Engine for Compiled<'_, '_> {
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Ignore => {
-                let ignored = emit.next_ignored(self.at, self.cause, self.pending).instead_of(emit.answer(emit.dropped(branch)));
+                let ignored =
+                    emit.next_ignored(self.at, self.cause, self.pending).instead_of(emit.answer(emit.dropped(branch)));
                 let answer = self.returned(ignored);
                 quote!({ #answer })
             }

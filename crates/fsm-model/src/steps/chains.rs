@@ -192,9 +192,8 @@ impl<'s> Chains<'s> {
             for active in [false, true] {
                 first.push(self.after_ignored(leaf, active, &[])?);
             }
-            let by_call = |trigger: &Trigger| {
-                !trigger.is_follow_up() && trigger.signals().is_none() && *trigger != Trigger::When
-            };
+            let by_call =
+                |trigger: &Trigger| !trigger.is_follow_up() && trigger.signals().is_none() && *trigger != Trigger::When;
             for (source, branch) in steps.branches_at(leaf, by_call) {
                 first.push(self.after(source, leaf, branch, false, &[])?);
             }
@@ -404,7 +403,12 @@ impl<'s> Chains<'s> {
                 }
                 Stmt::While(_, block) if !self.raised_in(block, None)?.is_empty() => return Err("it raises in a loop"),
                 // Values of fields and arguments cannot raise anything, except for arguments, whose raises are those of the branch.
-                Stmt::While(..) | Stmt::Start(_) | Stmt::Fill(_) | Stmt::Drop(_) | Stmt::Discard(_) | Stmt::Store(_) => {}
+                Stmt::While(..)
+                | Stmt::Start(_)
+                | Stmt::Fill(_)
+                | Stmt::Drop(_)
+                | Stmt::Discard(_)
+                | Stmt::Store(_) => {}
                 Stmt::Set(..) | Stmt::Off(_) | Stmt::Survive(..) | Stmt::Perish(_) | Stmt::Complete(_) => {}
                 Stmt::Remember(..) | Stmt::RememberRegions(_) | Stmt::Forget(_) | Stmt::Recall(..) => {}
                 Stmt::CheckRoom(_) | Stmt::Push(_) | Stmt::Take(_) | Stmt::Surface(_) => {}

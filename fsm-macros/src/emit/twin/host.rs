@@ -176,7 +176,8 @@ impl Emit<'_> {
         if !self.has_data() {
             return TokenStream::new();
         }
-        let (private, passed, none, name) = (&self.private, self.passed_to_shared(), self.no_fields(), self.turbofish());
+        let (private, passed, none, name) =
+            (&self.private, self.passed_to_shared(), self.no_fields(), self.turbofish());
         let states = self.machine.model.data.iter().map(|data| data.state);
         let (mut fills, mut drops) = (Vec::new(), Vec::new());
         for state in states {
