@@ -128,12 +128,38 @@ impl<T, const N: usize> Default for Queue<T, N> {
 /// The queues of one call: completed composites, and raised events.
 ///
 /// Each queue is created when something is stored in it, because most calls need none, and initializing all places takes
-/// time that grows with their number.
+/// time that grows with their number. For the same reason, the first events of a long queue are in a short one.
 #[derive(Clone, Debug, Default)]
 pub struct Queues<State, Raised, const COMPLETED: usize, const RAISED: usize> {
     completed: Option<Queue<State, COMPLETED>>,
+    /// The oldest raised events, if there is room for more than [`LONG`].
+    first: Option<Queue<Raised, FIRST>>,
+    /// The other raised events.
     raised: Option<Queue<Raised, RAISED>>,
     again: bool,
+}
+
+/// A queue with more room than this is long.
+const LONG: usize = 16;
+
+/// The room of the short queue before a long one.
+const FIRST: usize = 4;
+
+/// Whether a queue is empty or does not exist.
+#[inline]
+const fn is_empty<T, const N: usize>(queue: &Option<Queue<T, N>>) -> bool {
+    match queue {
+        Some(queue) => queue.is_empty(),
+        None => true,
+    }
+}
+
+#[inline]
+const fn len<T, const N: usize>(queue: &Option<Queue<T, N>>) -> usize {
+    match queue {
+        Some(queue) => queue.len(),
+        None => 0,
+    }
 }
 
 impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
@@ -143,7 +169,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
-        Queues { completed: None, raised: None, again: false }
+        Queues { completed: None, first: None, raised: None, again: false }
     }
 
     /// Notes that every transition has to be considered next, because it is unknown what follows the last step.
@@ -156,25 +182,14 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn has_raised(&self) -> bool {
-        match &self.raised {
-            Some(raised) => !raised.is_empty(),
-            None => false,
-        }
-    }
-
-    #[inline]
-    const fn has_completed(&self) -> bool {
-        match &self.completed {
-            Some(completed) => !completed.is_empty(),
-            None => false,
-        }
+        !is_empty(&self.raised) || (RAISED > LONG && !is_empty(&self.first))
     }
 
     /// Whether anything is pending, or has to be considered.
     #[must_use]
     #[inline]
     pub const fn waits(&self) -> bool {
-        self.again || (COMPLETED > 0 && self.has_completed()) || (RAISED > 0 && self.has_raised())
+        self.again || (COMPLETED > 0 && !is_empty(&self.completed)) || (RAISED > 0 && self.has_raised())
     }
 
     /// Whether every `always` has to be considered.
@@ -212,18 +227,39 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     /// Returns the event or signal if there is no room for it: see [`no_room_to_raise`].
     #[inline]
     pub fn raise(&mut self, raised: Raised) -> Result<(), Raised> {
-        self.raised.get_or_insert_default().push(raised)
+        if RAISED <= LONG {
+            return self.raised.get_or_insert_default().push(raised);
+        }
+        let raised = if is_empty(&self.raised) {
+            match self.first.get_or_insert_default().push(raised) {
+                Ok(()) => return Ok(()),
+                Err(raised) => raised,
+            }
+        } else {
+            raised
+        };
+        if len(&self.first) + len(&self.raised) < RAISED {
+            self.raised.get_or_insert_default().push(raised)
+        } else {
+            Err(raised)
+        }
     }
 
     /// Whether a raised event or signal with this property is pending.
     #[must_use]
     pub fn holds(&self, such: impl Fn(&Raised) -> bool) -> bool {
-        self.raised.iter().flat_map(Queue::iter).any(such)
+        let first = self.first.iter().flat_map(Queue::iter);
+        first.chain(self.raised.iter().flat_map(Queue::iter)).any(such)
     }
 
     /// Takes the oldest raised event or signal.
     #[inline]
     pub fn raised(&mut self) -> Option<Raised> {
+        if RAISED > LONG
+            && let Some(first) = self.first.as_mut().and_then(Queue::pop)
+        {
+            return Some(first);
+        }
         self.raised.as_mut()?.pop()
     }
 }
@@ -254,6 +290,27 @@ mod tests {
             assert_eq!((queue.pop(), queue.pop(), queue.pop()), (Some(round), Some(round + 100), None));
         }
         assert!(queue.is_empty());
+    }
+
+    #[test]
+    fn long_queues_keep_the_order_and_have_the_same_room() {
+        let mut queues = super::Queues::<u8, usize, 0, 20>::new();
+        let (mut next, mut oldest) = (0, 0);
+        for round in 0..40 {
+            while next < oldest + 20 - round % 17 {
+                assert_eq!(queues.raise(next), Ok(()));
+                next += 1;
+            }
+            if next == oldest + 20 {
+                assert_eq!(queues.raise(next), Err(next));
+            }
+            assert!(queues.has_raised() && queues.holds(|raised| *raised == next - 1));
+            for _ in 0..1 + round % 20 {
+                let raised = (oldest < next).then_some(oldest);
+                assert_eq!(queues.raised(), raised);
+                oldest += usize::from(raised.is_some());
+            }
+        }
     }
 
     #[test]

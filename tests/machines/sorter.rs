@@ -5,6 +5,8 @@
 //! that enters its own leaf again, circles of `always` and of submachines that end when they start, and follow-up steps in a
 //! leaf that only the run decides.
 
+use std::time::Duration;
+
 use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
@@ -69,6 +71,7 @@ state_machine! {
             always if tape.noted("rings") => { tape.note("rings", false); Calming }
             on Load => Waiting;
             on Print(_) => tape.act("no paper");
+            after Duration::from_millis(100) * (1 + tape.number("ring", 20)) => Waiting;
         }
         state Calming {
             always if tape.ask("still loud") => Alarmed;

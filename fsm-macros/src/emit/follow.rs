@@ -371,7 +371,7 @@ impl Emit<'_> {
             (after.deferred == Recall::Here, "deferred"),
         ];
         let kinds = kinds.into_iter().filter(|(is, _)| *is).map(|(_, kind)| format!("_{kind}"));
-        let name = kinds.fold("after".to_string(), |name, kind| name + &kind) + &self.pending_name(after.pending);
+        let name = kinds.fold("follow_ups".to_string(), |name, kind| name + &kind) + &self.pending_name(after.pending);
         self.names.method(after.leaf, &name)
     }
 
