@@ -7,6 +7,7 @@
 use super::Emit;
 use super::active::Active;
 use super::bound_fields::Access;
+use super::failing::OnError;
 use super::once::Piece;
 use super::reaction::Names;
 use super::reaction::unbraced;
@@ -196,7 +197,12 @@ impl Emit<'_> {
 
     /// Generates code of the user, including the answers of `is_in`.
     pub(super) fn ask(&self, code: &Code, active: Active) -> TokenStream {
-        self.answering(code, &mut |state| {
+        self.ask_or_fail(code, active, OnError::default())
+    }
+
+    /// Generates code of the user whose errors end a on_error.
+    pub(super) fn ask_or_fail(&self, code: &Code, active: Active, on_error: OnError) -> TokenStream {
+        self.answering_or_failing(code, on_error, &mut |state| {
             let (name, variant) = (&self.names.state, self.names.variant(state));
             match (self.known(state, active), active) {
                 (Some(answer), _) => quote!(#answer),

@@ -13,7 +13,7 @@
 use super::can::repeats;
 use super::dereferences::Dereferences;
 use super::ends::Compiled;
-use super::engine::Engine;
+use super::engine::{Engine, Stage};
 use super::reaction::{Names, numbered};
 use super::references::Looking;
 use super::seen::{Ahead, Used};
@@ -159,7 +159,7 @@ impl Emit<'_> {
             code.guard.iter().any(|guard| guard.mentions(name))
         });
         let guard = self.borrowed(id).guard(code.guard.as_ref().unwrap_or(&Code::default()));
-        let guard = engine.code(&Dereferences::of(references).condition(&guard).asking_only());
+        let guard = engine.code(&Dereferences::of(references).condition(&guard).asking_only(), Stage::Other);
         let guard = self.seeing(id, Some(guard));
         let (look, name) = (lent.look(), numbered("__guard", id.index()));
         let (asks, event) = match told {

@@ -12,7 +12,7 @@
 
 use super::candidates::joins;
 use super::dereferences::Dereferences;
-use super::engine::{Engine, Passing};
+use super::engine::{Engine, Passing, Stage};
 use super::places::Call;
 use super::reaction::{Jump, Names, Reading, braced};
 use super::references::Looking;
@@ -214,7 +214,7 @@ impl Emit<'_> {
         let mut code_of = Dereferences::of(references);
         let borrowed = self.borrowed(id);
         let guard = code.guard.as_ref().map(|guard| code_of.condition(&borrowed.guard(guard)));
-        let guard = guard.map(|guard| engine.code(&guard.asking_only()));
+        let guard = guard.map(|guard| engine.code(&guard.asking_only(), Stage::Other));
         Looked { pattern, guard, tree: tree.map(|tree| code_of.tree(tree)) }
     }
 
@@ -275,7 +275,7 @@ fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
         let used: Vec<_> = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).listed();
         if used.is_empty() { reacts } else { quote!({ let _moved = (#(#used,)*); #reacts }) }
     };
-    let mut code = |code: &Code| engine.code(&code.asking_only());
+    let mut code = |code: &Code| engine.code(&code.asking_only(), Stage::Other);
     let reacts = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
     if matches!(tree, Tree::End { .. }) { reacts } else { quote!({ #reacts }) }
 }

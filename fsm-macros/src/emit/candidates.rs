@@ -7,7 +7,7 @@
 
 use super::borrowed::Borrowed;
 use super::choice::Choice;
-use super::engine::Engine;
+use super::engine::{Engine, Stage};
 use super::observing::without_bindings;
 use super::reaction::{Names, Reading, block, braced, numbered, unbraced};
 use super::seen::Ahead;
@@ -181,7 +181,7 @@ impl Emit<'_> {
         if self.may_pass(id) {
             let choice = Choice::of(tree, engine, id);
             let note = self.passed_note(id);
-            let chosen = self.while_asking(id, || choice.condition(tree, engine, note.as_ref()));
+            let chosen = choice.condition(tree, engine, note.as_ref());
             let condition = self.condition(id, engine, lent, &borrowed, Some(chosen));
             let value = choice.body(engine, &bound, &borrowed.held);
             let (body, declared) = (block(TokenStream::new(), &value), choice.declaration());
@@ -189,11 +189,11 @@ impl Emit<'_> {
             let choice = quote!(#declared #note);
             return Candidate { pattern: code.pattern.clone(), condition, body, choice, denied: None };
         }
-        let ask = |code: &Code| engine.code(code);
+        let ask = |code: &Code| engine.code(code, Stage::Deciding(id));
         let deciding = self.deciding(tree, &self.seen_by(id), lent, &(&bound | &borrowed.held));
         let held = &borrowed.held | deciding.held();
         let mut end = |branch: BranchId, effect: &Code, bound: &Names| engine.end(branch, effect, bound, &held);
-        let mut asked = |code: &Code| engine.code(&deciding.code(code));
+        let mut asked = |code: &Code| engine.code(&deciding.code(code), Stage::Deciding(id));
         let value = Reading { jump: engine.jump(), end: &mut end, code: &mut asked, bound }.tree(tree);
         let act = deciding.before(&ask);
         let in_braces = act.is_empty() && matches!(tree, Tree::End { branch, .. } if engine.braces(*branch));
@@ -225,7 +225,7 @@ impl Emit<'_> {
         let code = &self.machine.transitions[id.index()];
         let ahead = Ahead::default();
         let guard = code.guard.as_ref();
-        let guard = guard.map(|guard| self.while_asking(id, || engine.code(&borrowed.guard_behind(guard, &ahead))));
+        let guard = guard.map(|guard| engine.code(&borrowed.guard_behind(guard, &ahead), Stage::Asking(id)));
         let condition = match (guard, choice) {
             (Some(guard), Some(choice)) => Some(joined_to(&guard, &choice)),
             (guard, choice) => guard.or(choice),
@@ -235,7 +235,7 @@ impl Emit<'_> {
         let asks: Vec<_> = code.guard.iter().chain(decides).listed();
         let looks = lent.looks_of(&asks, &borrowed.held, &bindings::of_trigger(code));
         let fields = self.looks_of(id, borrowed);
-        let answers = ahead.answers_in_chain(&|code| engine.code(code));
+        let answers = ahead.answers_in_chain(&|code| engine.code(code, Stage::Asking(id)));
         let before: Vec<_> = answers.into_iter().chain(looks).chain(fields).listed();
         if before.is_empty() {
             return condition;

@@ -9,7 +9,7 @@
 //! ```
 
 use super::bindings;
-use super::engine::{Engine, Passing};
+use super::engine::{Engine, Passing, Stage};
 use super::reaction::{Jump, Names, Reading, numbered};
 use super::steps::negated;
 use crate::mentions::used_at_least;
@@ -24,6 +24,7 @@ use quote::quote;
 /// The decision of a reaction that may `pass`. The condition of the transition chooses a branch, and passes the values
 /// that the decision's patterns have bound to the body, which takes the branch.
 pub(super) struct Choice<'t> {
+    id: TransitionId,
     name: Ident,
     /// The branches that do not always pass, with the bindings of the decision that their code uses.
     ends: Vec<(BranchId, &'t Code, Vec<Ident>)>,
@@ -39,7 +40,7 @@ impl<'t> Choice<'t> {
             let used = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().listed();
             (branch, effect, used)
         });
-        Choice { ends: ends.listed(), name: numbered("__Choice", id.index()) }
+        Choice { id, ends: ends.listed(), name: numbered("__Choice", id.index()) }
     }
 
     fn binds(&self) -> bool {
@@ -107,9 +108,13 @@ impl<'t> Choice<'t> {
                 Passing::If(condition) => quote!(if #condition { #none } else { #value }),
             }
         };
-        let chosen =
-            Reading { jump: Jump::Break, end: &mut end, code: &mut |code| engine.code(code), bound: Names::new() }
-                .tree(tree);
+        let chosen = Reading {
+            jump: Jump::Break,
+            end: &mut end,
+            code: &mut |code| engine.code(code, Stage::Asking(self.id)),
+            bound: Names::new(),
+        }
+        .tree(tree);
         let asked = note.map(|note| quote!(#note.set(true);));
         let chosen =
             if matches!(tree, Tree::End { .. }) && asked.is_none() { chosen } else { quote!({ #asked #chosen }) };

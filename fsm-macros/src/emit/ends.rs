@@ -6,7 +6,8 @@
 
 use super::active::Active;
 use super::effect::End;
-use super::engine::{Engine, Passing};
+use super::engine::{Engine, Passing, Stage};
+use super::failing::OnError;
 use super::follow::Next;
 use super::helpers::Helper;
 use super::once::Piece;
@@ -22,7 +23,7 @@ use fsm_core::Answer;
 use fsm_model::check::Subject;
 use fsm_model::plan::{After, Follow, Outcome, Pending};
 use fsm_model::steps::{BlockId, Stmt, Test};
-use fsm_model::{BranchId, StateId};
+use fsm_model::{BranchId, StateId, TransitionId};
 use fsm_program::CauseKind;
 use fsm_syntax::Code;
 use proc_macro2::TokenStream;
@@ -77,12 +78,15 @@ impl Engine for Compiled<'_, '_> {
         }
     }
 
-    fn code(&self, code: &Code) -> TokenStream {
+    fn code(&self, code: &Code, stage: Stage) -> TokenStream {
         let polls = self.cause == CauseKind::Poll && !self.emit.has_regions();
-        self.emit.polls_at.set(polls.then_some(self.at));
-        let code = self.emit.ask(code, Active::Leaf);
-        self.emit.polls_at.set(None);
-        code
+        let is_timer = |id: &TransitionId| self.emit.machine.model.transitions[id.index()].trigger.is_timer();
+        let firing = match stage {
+            Stage::Asking(id) | Stage::Deciding(id) => Some(id).filter(is_timer),
+            Stage::Other => None,
+        };
+        let on_error = OnError { stage, polls_at: polls.then_some(self.at), sits: false, firing };
+        self.emit.ask_or_fail(code, Active::Leaf, on_error)
     }
 
     fn ignored(&self) -> TokenStream {

@@ -2,7 +2,7 @@
 
 use super::Emit;
 use super::reaction::{Jump, Names};
-use fsm_model::BranchId;
+use fsm_model::{BranchId, TransitionId};
 use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 
@@ -14,7 +14,7 @@ pub(super) trait Engine {
     /// Whether a branch passes.
     fn passes(&self, branch: BranchId) -> Passing;
     /// Generates code that runs before any state is exited.
-    fn code(&self, code: &Code) -> TokenStream;
+    fn code(&self, code: &Code, stage: Stage) -> TokenStream;
     /// Generates the result of a transition that is not taken after all.
     fn ignored(&self) -> TokenStream;
     fn emit(&self) -> &Emit<'_>;
@@ -24,6 +24,18 @@ pub(super) trait Engine {
     fn braces(&self, _branch: BranchId) -> bool {
         false
     }
+}
+
+/// The part of a transition that some code belongs to, which determines what an error in it ends.
+#[derive(Clone, Copy, Default)]
+pub(super) enum Stage {
+    /// Code before it is known whether this transition is taken: its guard, or a decision that may `pass`.
+    Asking(TransitionId),
+    /// The decision of this transition, after it was selected.
+    Deciding(TransitionId),
+    /// Any other code.
+    #[default]
+    Other,
 }
 
 /// Whether a branch is a `pass`, or passes under a condition.

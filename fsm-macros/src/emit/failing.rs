@@ -9,8 +9,9 @@
 //! }
 //! ```
 
-use super::Emit;
+use super::engine::Stage;
 use super::outer;
+use super::{At, Emit};
 use crate::lent::at;
 use crate::names::local;
 use fsm_model::TransitionId;
@@ -19,34 +20,42 @@ use fsm_syntax::tries::Tried;
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
-impl Emit<'_> {
-    /// Generates code that runs before it is known whether transition `id` is taken: a guard, or a decision that may
-    /// `pass`.
-    ///
-    /// An error in such code ends the search in its own way: see [`leave_search`](Self::leave_search).
-    pub(super) fn while_asking<T>(&self, id: TransitionId, print: impl FnOnce() -> T) -> T {
-        self.asked.set(Some(id));
-        let printed = print();
-        self.asked.set(None);
-        printed
+/// What an error in some code ends, and what follows it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct OnError {
+    pub stage: Stage,
+    /// The active leaf, in an `update` without regions: after an error, its `active` actions run.
+    pub polls_at: Option<At>,
+    /// Whether the step is inside the block `'lost`, which an error leaves instead of the function, because the `active`
+    /// actions after the block run either way.
+    pub sits: bool,
+    /// The timer that is considered. If its guard fails, it stays due.
+    pub firing: Option<TransitionId>,
+}
+
+impl OnError {
+    /// The transition that is considered. The observer is notified if its guard fails.
+    fn asked(self) -> Option<TransitionId> {
+        match self.stage {
+            Stage::Asking(id) => Some(id),
+            Stage::Deciding(_) | Stage::Other => None,
+        }
     }
 
+    /// Whether it is the decision of a timer. If it fails, the timer has fired, but nothing reacts.
+    fn fires_in_vain(self) -> bool {
+        self.firing.is_some() && self.asked().is_none()
+    }
+}
+
+impl Emit<'_> {
     /// Whether the guard or the decision of a transition contains a `?`.
     pub(super) fn may_fail_to_decide(&self, id: TransitionId) -> bool {
         let code = &self.machine.transitions[id.index()];
         code.guard.iter().chain(self.machine.reactions[code.reaction].deciding()).any(Code::may_fail)
     }
 
-    /// Generates a step inside the block `'lost`. An error in a guard or a decision leaves this block and not the
-    /// function, because the `active` actions after the block run either way.
-    pub(super) fn while_sitting<T>(&self, print: impl FnOnce() -> T) -> T {
-        self.sits.set(true);
-        let printed = print();
-        self.sits.set(false);
-        printed
-    }
-
-    pub(super) fn try_value(&self, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
+    pub(super) fn try_value(&self, means: Tried, on_error: OnError, place: Span, value: &TokenStream) -> TokenStream {
         let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
         let leaves = match means {
             Tried::Hands => return self.handed_over(value, place),
@@ -57,19 +66,19 @@ impl Emit<'_> {
             Tried::Decides => {
                 let fail = self.fail(&quote!(#error), &self.observers_passed());
                 let tell =
-                    self.asked.get().and_then(|id| self.tell_of_look(id, &quote!(#private::observer::Verdict::Failed)));
-                let act = self.polls_at.get().map(|at| self.active_actions_at(at));
+                    on_error.asked().and_then(|id| self.tell_of_look(id, &quote!(#private::observer::Verdict::Failed)));
+                let act = on_error.polls_at.map(|at| self.active_actions_at(at));
                 // This skips the follow-up steps of a step without a reaction, so the loop must find them.
                 let look = self.follows().then(|| self.look_at_always_again());
                 let lose = self.has_regions().then(|| {
                     let queues = self.lent_queues();
                     quote!(#queues.lose();)
                 });
-                let fire = self.fires_in_vain().then(|| {
+                let fire = on_error.fires_in_vain().then(|| {
                     let queues = self.lent_queues();
                     quote!(#queues.fire();)
                 });
-                let leave = self.leave_search();
+                let leave = self.leave_search(on_error);
                 quote!({ #tell #fail #act #look #lose #fire #leave; })
             }
             Tried::Lasts => quote!(return ::core::result::Result::Err(#error),),
@@ -103,19 +112,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the decision of a timer is being generated. If it fails, the timer has fired, but nothing reacts.
-    fn fires_in_vain(&self) -> bool {
-        self.firing.get().is_some() && self.asked.get().is_none()
-    }
-
     /// Generates the jump with which an error in a guard or a decision ends the search for a transition.
     ///
     /// If the guard of a timer fails, only that timer is refused, and the search continues with the next timer. In all
     /// other cases no further candidate is considered.
-    fn leave_search(&self) -> TokenStream {
+    fn leave_search(&self, on_error: OnError) -> TokenStream {
         let private = &self.private;
         let is_timer = |id: TransitionId| self.machine.model.transitions[id.index()].trigger.is_timer();
-        match (self.asked.get(), self.firing.get()) {
+        match (on_error.asked(), on_error.firing) {
             (Some(_), Some(timer)) => {
                 let refuse = self.refuse_timer(timer);
                 quote!(#refuse break 'fired)
@@ -123,7 +127,7 @@ impl Emit<'_> {
             (Some(id), None) if is_timer(id) => {
                 quote!(return #private::engine::Reaction::Done(#private::Answer::Ignored))
             }
-            _ if self.sits.get() => quote!(break 'lost #private::Answer::Ignored),
+            _ if on_error.sits => quote!(break 'lost #private::Answer::Ignored),
             _ => quote!(return #private::failing::Unfound::unfound()),
         }
     }

@@ -65,7 +65,7 @@ use fsm_model::listed::Listed;
 use fsm_model::plan::{Plan, Tier};
 use fsm_model::sorted::{Map, Set};
 use fsm_model::steps::{Chains, Steps};
-use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_model::{ROOT, StateId};
 use fsm_program::CauseKind;
 use fsm_syntax::Machine;
 use helpers::Helper;
@@ -76,7 +76,7 @@ use places::Variant;
 use proc_macro2::{Ident, TokenStream};
 use pure::Alphabet;
 use quote::{ToTokens, quote};
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use waiting::Waits;
 use why::Why;
@@ -312,15 +312,6 @@ struct Emit<'m> {
     fixed: Fixed,
     /// Code that occurs in many places and is generated once.
     once: Once,
-    /// The transition whose guard is being generated. If the guard fails, the observer is notified about it.
-    asked: Cell<Option<TransitionId>>,
-    /// The active leaf, while code is generated that may fail before an `update` without regions selects a transition.
-    /// After such an error, the `active` actions run.
-    polls_at: Cell<Option<At>>,
-    /// Whether code is being generated inside the block `'lost`, which an error leaves.
-    sits: Cell<bool>,
-    /// The timer whose code is being generated. If its guard fails, the timer stays due.
-    firing: Cell<Option<TransitionId>>,
     /// The type of the event in the signatures of calls, generated once.
     event_type: OnceCell<Option<TokenStream>>,
     /// For each action block, whether the result of an `is_in` in it is known only at run time.
@@ -428,10 +419,6 @@ impl<'m> Emit<'m> {
             #[cfg(any(test, feature = "interpreter"))]
             waiting: RefCell::default(),
             once: Once::default(),
-            asked: Cell::new(None),
-            polls_at: Cell::new(None),
-            sits: Cell::new(false),
-            firing: Cell::new(None),
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
             needed: RefCell::default(),

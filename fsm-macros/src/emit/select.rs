@@ -13,6 +13,8 @@
 use super::Emit;
 use super::borrowed::Borrowed;
 use super::dereferences::Dereferences;
+use super::engine::Stage;
+use super::failing::OnError;
 use super::observing::without_bindings;
 use super::picked::Reaction;
 use super::popped::popped_name;
@@ -32,26 +34,35 @@ use syn::Lifetime;
 /// How the code that considers a transition queries the machine.
 pub(super) trait Looks {
     /// Generates code with its `is_in`s evaluated.
-    fn asking(&self, code: &Code) -> TokenStream;
+    fn asking(&self, code: &Code, stage: Stage) -> TokenStream;
     /// Generates the value of an end, or `None` if the end passes.
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream;
 }
 
+/// The compiled machine.
+#[derive(Clone, Copy)]
+pub(super) struct InRegions<'e, 'm> {
+    pub emit: &'e Emit<'m>,
+    /// Whether the step is inside the block `'lost`.
+    pub sits: bool,
+}
+
 /// A push of the state that is on top passes, and so does a `pop` if nothing is paused.
-impl Looks for Emit<'_> {
-    fn asking(&self, code: &Code) -> TokenStream {
-        self.ask(code, super::active::Active::Leaf)
+impl Looks for InRegions<'_, '_> {
+    fn asking(&self, code: &Code, stage: Stage) -> TokenStream {
+        let on_error = OnError { stage, sits: self.sits, ..OnError::default() };
+        self.emit.ask_or_fail(code, super::active::Active::Leaf, on_error)
     }
 
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {
         let none = quote!(::core::option::Option::None);
-        match self.machine.model.branches[branch.index()] {
+        match self.emit.machine.model.branches[branch.index()] {
             Branch::Pop => {
-                let (popped, name) = (self.popped(source), popped_name());
+                let (popped, name) = (self.emit.popped(source), popped_name());
                 quote!(match #popped { ::core::option::Option::Some(#name) => #ended, _ => #none })
             }
-            Branch::Push(target) if self.plan.may_be_on_top(source, target) => {
-                let on_top = self.is_active(target);
+            Branch::Push(target) if self.emit.plan.may_be_on_top(source, target) => {
+                let on_top = self.emit.is_active(target);
                 quote!(if #on_top { #none } else { #ended })
             }
             _ => ended.clone(),
@@ -122,7 +133,7 @@ impl Attempt<'_, '_> {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| {
             let guard = Dereferences::of_places(self.held.clone()).condition(guard);
-            self.emit.while_asking(reaction.id, || self.looks.asking(&guard))
+            self.looks.asking(&guard, Stage::Asking(reaction.id))
         });
         let looks = self.emit.looks_of(reaction.id, &Borrowed::default());
         if code.pattern.is_none() {
@@ -170,7 +181,7 @@ impl Attempt<'_, '_> {
             let ended = reaction.ended(branch);
             self.looks.unless_it_passes(reaction.source, branch, &quote!(::core::option::Option::Some(#ended)))
         };
-        let mut code = |code: &Code| self.emit.while_asking(reaction.id, || self.looks.asking(code));
+        let mut code = |code: &Code| self.looks.asking(code, Stage::Asking(reaction.id));
         Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
     }
 

@@ -31,7 +31,7 @@ impl<'m> Together<'_, 'm> {
         let tells = self.emit.machine.is_observed();
         Attempt {
             emit: self.emit,
-            looks: self.emit,
+            looks: &self.looks,
             cause: self.cause,
             active,
             held: &self.held,
@@ -146,7 +146,7 @@ impl<'m> Together<'_, 'm> {
     /// Generates each phase for some transitions of one region.
     pub(super) fn part(&self, reactions: &[&Reaction<'m>]) -> Part {
         let (picked, end) = (self.emit.picked_in(reactions[0].source), self.end_type());
-        let decide = match &self.decide_arms(reactions, self.emit)[..] {
+        let decide = match &self.decide_arms(reactions, &self.looks)[..] {
             [] => TokenStream::new(),
             arms => quote!(let #picked = match #picked { #(#arms)* pick => pick };),
         };

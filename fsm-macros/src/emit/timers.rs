@@ -267,9 +267,7 @@ impl Emit<'_> {
                 ifs.push(quote!(if #due { if #condition { #body } #denied }));
                 continue;
             }
-            self.firing.set(Some(timer));
             let Candidate { condition, body, choice, denied, .. } = self.candidate(timer, engine, lent);
-            self.firing.set(None);
             choices.push(choice);
             let body = reaction::unbraced(&body);
             let looks = match condition {

@@ -2,7 +2,7 @@
 
 use super::super::can::Looked;
 use super::super::ends::Compiled;
-use super::super::engine::{Engine, Passing};
+use super::super::engine::{Engine, Passing, Stage};
 use super::super::reaction::{Jump, Names, Reading};
 #[cfg(any(test, feature = "interpreter"))]
 use super::super::twin::ends::Interpreted;
@@ -149,7 +149,7 @@ impl Emit<'_> {
                 quote!(if #passes { #asked::Passed } else { #taken })
             }
         };
-        let mut code = |code: &Code| engine.code(&code.asking_only());
+        let mut code = |code: &Code| engine.code(&code.asking_only(), Stage::Other);
         let ends = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(decision);
         quote!({ #ends })
     }

@@ -19,7 +19,7 @@ mod sitting;
 use super::around::Storage;
 use super::picked::{Reaction, carried};
 use super::reaction::{Names, numbered};
-use super::select::Attempt;
+use super::select::{Attempt, InRegions};
 use super::{Emit, bindings};
 use crate::lent::{self, Lent};
 use crate::names::local;
@@ -30,6 +30,7 @@ use fsm_model::{StateId, TransitionId};
 use fsm_program::CauseKind;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use sitting::acts_while_sitting;
 
 /// A step for one cause, with the transitions that may be selected in it.
 pub(super) struct Together<'s, 'm> {
@@ -43,6 +44,7 @@ pub(super) struct Together<'s, 'm> {
     /// The parameters from which picks borrow. They are bound once, for the whole step.
     pub(super) held: Names,
     pub reactions: Vec<Reaction<'m>>,
+    pub(super) looks: InRegions<'s, 'm>,
 }
 impl<'s, 'm> Together<'s, 'm> {
     pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: CauseKind, candidates: &[TransitionId]) -> Self {
@@ -67,7 +69,9 @@ impl<'s, 'm> Together<'s, 'm> {
         };
         let reactions: Vec<_> = reactions.listed();
         let held = held_by(emit, &reactions);
-        Together { emit, lent, cause, relation, delays, held, reactions }
+        let fails = acts_while_sitting(emit, cause) && candidates.iter().any(|&id| emit.may_fail_to_decide(id));
+        let looks = InRegions { emit, sits: fails };
+        Together { emit, lent, cause, relation, delays, held, reactions, looks }
     }
 
     /// Creates the step for the twin, whose engine stores the picks and determines all orders.
@@ -76,7 +80,17 @@ impl<'s, 'm> Together<'s, 'm> {
         let pick = local("__Pick");
         let reactions = candidates.iter().map(|&id| Reaction::of(emit, id, &pick).held());
         let reactions = reactions.listed();
-        Together { emit, lent, cause, relation: Relation::Unordered, delays: true, held: Names::new(), reactions }
+        let looks = InRegions { emit, sits: false };
+        Together {
+            emit,
+            lent,
+            cause,
+            relation: Relation::Unordered,
+            delays: true,
+            held: Names::new(),
+            reactions,
+            looks,
+        }
     }
 
     /// The body of the function that takes a step.
@@ -86,17 +100,13 @@ impl<'s, 'm> Together<'s, 'm> {
         if self.reactions.is_empty() {
             return quote!(#begin #sit #ignored);
         }
-        let emit = self.emit;
-        let fails = !sit.is_empty() && self.reactions.iter().any(|reaction| emit.may_fail_to_decide(reaction.id));
-        let phases = || match self.relation {
+        let phases = match self.relation {
             Relation::Independent | Relation::Ordered => self.straight(),
             Relation::Unordered => self.in_turn(),
         };
-        let step = if fails {
-            let phases = emit.while_sitting(phases);
+        let step = if self.looks.sits {
             quote!(let #answer = 'lost: { #phases #answer }; #sit #answer)
         } else {
-            let phases = phases();
             quote!(#phases #sit #answer)
         };
         let (hold, step) = (self.lent.hold(&self.held), self.lent.through(&self.held, step));

@@ -3,6 +3,7 @@
 use super::super::At;
 use super::super::active::Active;
 use super::super::effect::End;
+use super::super::engine::Stage;
 use super::super::popped::popped_name;
 use super::super::reaction::{Jump, Names, Reading};
 use super::super::select::Looks;
@@ -25,7 +26,7 @@ use quote::{ToTokens, quote};
 impl<'m> Together<'_, 'm> {
     /// Generates the decisions, in the order of the leaves. Each selected transition becomes one of its ends.
     pub(super) fn decide(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
-        let arms = self.decide_arms(reactions, self.emit);
+        let arms = self.decide_arms(reactions, &self.looks);
         if arms.is_empty() {
             return TokenStream::new();
         }
@@ -43,7 +44,7 @@ impl<'m> Together<'_, 'm> {
             let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
             let lenient = reaction.lenient();
             let bound: Names = names.iter().cloned().collect();
-            let ask = |code: &Code| looks.asking(code);
+            let ask = |code: &Code| looks.asking(code, Stage::Deciding(reaction.id));
             let bound = &bound | &self.held;
             let deciding = self.emit.deciding(reaction.tree, &self.emit.seen_by(reaction.id), self.lent, &bound);
             let mut end = |branch: BranchId, _: &Code, _: &Names| reaction.ended(branch);

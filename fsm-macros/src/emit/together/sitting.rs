@@ -31,9 +31,14 @@ impl Together<'_, '_> {
     }
 
     pub(in crate::emit) fn sitting(&self) -> bool {
-        let active = |action: &Action| action.moments.contains(&Moment::Active);
-        self.cause == CauseKind::Poll && self.emit.machine.model.actions.iter().any(active)
+        acts_while_sitting(self.emit, self.cause)
     }
+}
+
+/// Whether `active` actions follow a step for this cause.
+pub(super) fn acts_while_sitting(emit: &Emit<'_>, cause: CauseKind) -> bool {
+    let active = |action: &Action| action.moments.contains(&Moment::Active);
+    cause == CauseKind::Poll && emit.machine.model.actions.iter().any(active)
 }
 
 impl Emit<'_> {

@@ -6,7 +6,8 @@
 
 use super::super::Emit;
 use super::super::effect::End;
-use super::super::engine::{Engine, Passing};
+use super::super::engine::{Engine, Passing, Stage};
+use super::super::failing::OnError;
 use super::super::places::OfSelf;
 use super::super::reaction::{Jump, Names};
 use super::super::seen::Seen;
@@ -96,8 +97,8 @@ impl Engine for Interpreted<'_, '_> {
         }
     }
 
-    fn code(&self, code: &Code) -> TokenStream {
-        self.emit.asking(code, &self.asked, "is_in")
+    fn code(&self, code: &Code, stage: Stage) -> TokenStream {
+        self.emit.asking(code, stage, &self.asked, "is_in")
     }
 
     fn ignored(&self) -> TokenStream {
@@ -122,7 +123,7 @@ impl Interpreted<'_, '_> {
             Outcome::Go(go) => Some((self.source, go.domain)),
             _ => None,
         };
-        let ask = |code: &Code| self.code(code);
+        let ask = |code: &Code| self.code(code, Stage::Other);
         let end = End { branch, effect, seen: &self.seen, lent: self.lent, bound, left, ask: &ask };
         let tell = self.lent.through(held, emit.tell_of_effect(self.source, branch).unwrap_or_default());
         let (effect, give) = (emit.end_code(&end), emit.twin_gives(branch));
@@ -144,9 +145,10 @@ impl Emit<'_> {
     }
 
     /// Generates code in which the engine evaluates each `is_in`.
-    pub(super) fn asking(&self, code: &Code, asked: &TokenStream, question: &str) -> TokenStream {
+    pub(super) fn asking(&self, code: &Code, stage: Stage, asked: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
-        self.answering(code, &mut |state| {
+        let on_error = OnError { stage, ..OnError::default() };
+        self.answering_or_failing(code, on_error, &mut |state| {
             let state = self.state_id(state);
             quote!(#asked.#question(#state))
         })

@@ -11,6 +11,7 @@
 use super::super::Emit;
 use super::super::candidates::Candidate;
 use super::super::effect::End;
+use super::super::engine::Stage;
 use super::super::reaction::{Jump, Names, Reading};
 use super::ends::Interpreted;
 use super::{FUNCTION, numbered, step};
@@ -205,7 +206,7 @@ impl Emit<'_> {
 
     fn twin_initial_body(&self, composite: StateId, tree: &Tree) -> TokenStream {
         let (lent, seen, step) = (self.initial_lent(composite, tree), self.seen(composite), step().to_token_stream());
-        let ask = |code: &Code| self.asking(code, &step, "is_in");
+        let ask = |code: &Code| self.asking(code, Stage::Other, &step, "is_in");
         let mut end = |branch: BranchId, effect: &Code, bound: &Names| {
             let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
             let (effect, give, id) = (self.end_code(&end), self.twin_gives(branch), self.branch_id(branch));
@@ -214,7 +215,7 @@ impl Emit<'_> {
             quote!({ #before; #effect #give #after; })
         };
         // An `is_in` in the decision refers to the states that were active before the step.
-        let before = |code: &Code| self.asking(code, &step, "was_in");
+        let before = |code: &Code| self.asking(code, Stage::Other, &step, "was_in");
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
         let mut code = |code: &Code| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);

@@ -12,7 +12,7 @@
 //! ```
 
 use super::super::Emit;
-use super::super::engine::{Engine, Passing};
+use super::super::engine::{Engine, Passing, Stage};
 use super::super::picked::{Reaction, carried};
 use super::super::reaction::{self, Names};
 use super::super::select::{Attempt, Looks};
@@ -117,8 +117,8 @@ struct InTwin<'s, 'm> {
 }
 
 impl Looks for InTwin<'_, '_> {
-    fn asking(&self, code: &Code) -> TokenStream {
-        self.emit.asking(code, &step().to_token_stream(), "is_in")
+    fn asking(&self, code: &Code, stage: Stage) -> TokenStream {
+        self.emit.asking(code, stage, &step().to_token_stream(), "is_in")
     }
 
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {
