@@ -25,7 +25,7 @@ state_machine! {
 //      ^^^^^ error[missing_condition]: expected a condition after this, as in `never tank.is_empty();`
 //                   ^ error[missing_arrow]: expected `=>` and a reaction, as in `on Burn => Ready;`
         never tank.full or tank.fuel < 0;
-//                      ^^ error[syntax]: expected the end of the condition, or an operator
+//                      ^^ error[syntax]: conditions are joined by `||`, and `or` joins triggers, as in `on .. or after 5s`; write `||`
         never tank.full or on Burn => Ready;
 //                      ^^ error[malformed_never]: `or` joins triggers, and `never` is none; write each as a separate item: `never tank.is_empty();`
         never: tank.full;

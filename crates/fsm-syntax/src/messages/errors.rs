@@ -31,6 +31,8 @@ pub struct Errors {
     lost_machine: bool,
     /// Whether the initial state, or all states, are written in another notation.
     lost_start: bool,
+    /// Whether the error type of the machine is declared in the wrong place.
+    lost_error: bool,
     /// Whether it has been reported that the machine has no events.
     no_events: bool,
     /// Examples with the names of the machine that is being read.
@@ -168,6 +170,11 @@ impl Errors {
         self.lost_start = true;
     }
 
+    /// Records that the machine declares its error type in the wrong place. This must have been reported.
+    pub(crate) fn lose_error(&mut self) {
+        self.lost_error = true;
+    }
+
     /// Whether a mistake may follow from unreadable items, or is already reported for the machine as a whole.
     fn follows(&self, rule: Rule) -> bool {
         match rule {
@@ -181,6 +188,7 @@ impl Errors {
             | Rule::NeverCompletes => self.lost_state,
             Rule::UnknownSubmachine => self.lost_machine,
             Rule::PopWithoutPush => self.lost_transition,
+            Rule::NoTry => self.lost_error,
             Rule::NoEvents => self.no_events,
             _ => false,
         }

@@ -1,5 +1,6 @@
 //! Finds out what was meant by invalid Rust, from the token at which Rust's parser gave up and the tokens before it.
 
+use super::other_languages;
 use crate::code::units;
 use crate::messages::rule_error::RuleError;
 use crate::words::{Follows, IS_IN, Word, spelling};
@@ -36,8 +37,12 @@ impl Tokens {
     fn add(&mut self, tokens: TokenStream, head: &Head) {
         let around: Rc<[_]> = tokens.into_iter().collect();
         for (at, token) in around.iter().enumerate() {
-            let own = Token { around: Rc::clone(&around), at, head: head.clone() };
-            self.0.entry(format!("{:?}", token.span())).or_insert(own);
+            // A parser gives up at the opening bracket of a group.
+            let opened = if let TokenTree::Group(group) = token { Some(group.span_open()) } else { None };
+            for place in opened.into_iter().chain([token.span()]) {
+                let own = Token { around: Rc::clone(&around), at, head: head.clone() };
+                self.0.entry(format!("{place:?}")).or_insert(own);
+            }
             if let TokenTree::Group(group) = token {
                 let before = |by: usize| at.checked_sub(by).map(|before| around[before].clone());
                 let head = match group.delimiter() {
@@ -52,7 +57,10 @@ impl Tokens {
     /// Returns a better error for the place at which a parser gave up, if the text shows what was meant.
     pub fn meant(&self, place: Span) -> Option<Error> {
         let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
-        of_duration(around, *at).or_else(|| of_question(around, *at)).or_else(|| of_argument(around, *at, head))
+        of_duration(around, *at)
+            .or_else(|| of_question(around, *at))
+            .or_else(|| of_argument(around, *at, head))
+            .or_else(|| other_languages::error(around, *at))
     }
 }
 
@@ -98,10 +106,18 @@ fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
 
 /// Refuses `Open(width: 3)`, the name of a field before its value.
 fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
-    let colon = matches!(&tokens[at], TokenTree::Punct(sign) if sign.as_char() == ':');
+    let sign = |signs: &str| matches!(&tokens[at], TokenTree::Punct(sign) if signs.contains(sign.as_char()));
+    let colon = sign(":");
     let (Some(TokenTree::Ident(target)), TokenTree::Ident(name)) = (&head.name, tokens.get(at.checked_sub(1)?)?) else {
         return None;
     };
+    if head.is_pattern() && sign("<>=!") {
+        let end = tokens[at..].iter().position(is_comma).map_or(tokens.len(), |comma| at + comma);
+        let compared = crate::one_line::spelled(&tokens[at - 1..end].iter().cloned().collect());
+        let message =
+            format!("a payload is bound by its event and compared in a guard; write `{target}({name}) if {compared}`");
+        return Some(Rule::PayloadShape.at(name.span(), message));
+    }
     if !colon || !spelling::is_name(&target.to_string()) {
         return None;
     }

@@ -72,7 +72,7 @@ fn data(target: &str, given: &str, errors: &Errors) -> String {
 
 /// Whether the tokens after the block of a reaction were meant to belong to that reaction.
 pub fn goes_on(at: Cursor<'_>) -> bool {
-    ["if", "unless", "else"].iter().any(|word| lookahead::is_word(at, word))
+    ["if", "unless", "else", "elif", "elsif", "elseif"].iter().any(|word| lookahead::is_word(at, word))
 }
 
 /// Returns the error for tokens after a reaction that start no item. `head` returns the text before `=>`.
@@ -94,6 +94,10 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
                 format!("`{word}` belongs to a decision; write `=> if .. {{ {taken} }} else {{ {other} }}`"),
             )
         }
+        TokenTree::Ident(word) if ["elif", "elsif", "elseif"].iter().any(|known| word == known) => (
+            Rule::MalformedTarget,
+            format!("a further condition is written `else if`; write `else if` instead of `{word}`"),
+        ),
         TokenTree::Ident(word) if (word == "after" || word == "every") && !rest.leads => {
             let (trigger, target) = (rest.text(at), target?);
             (

@@ -1,0 +1,111 @@
+//! Words and operators of other languages in code: `not ready`, `throw Lost`, `switch (n) { .. }`, `n++`. Rust's parser
+//! gives up at such a word, or at one of the next two tokens.
+
+use crate::messages::rule_error::RuleError;
+use crate::one_line::spelled;
+use crate::words::calls::{Does, does};
+use fsm_model::rules::Rule;
+use proc_macro2::{Delimiter, Spacing, TokenTree};
+use std::string::{String, ToString};
+use syn::Error;
+
+/// Words, at which token after them Rust's parser gives up, and the explanation. Its placeholder is what follows the word.
+const WORDS: &[(&[&str], usize, &str)] = &[
+    (&["and"], 0, "conditions are joined by `&&`; write `&&` instead of `and`"),
+    (&["or"], 0, "conditions are joined by `||`, and `or` joins triggers, as in `on .. or after 5s`; write `||`"),
+    (&["is"], 0, "values are compared by `==`; write `==` instead of `is`"),
+    (&["then"], 0, "the code of an `if` is written in braces; write `{ .. }` instead of `then`"),
+    (&["await"], 0, "`.await` follows a future; write `<rest>.await`"),
+    (&["not"], 1, "a condition is negated by `!`; write `!<rest>`"),
+    (&["throw"], 1, "an error ends code by `?`; write `Err(<rest>)?`, in a machine that `fails` with it"),
+    (&["elif", "elsif", "elseif"], 1, "a further condition is written `else if <rest> { .. }`"),
+    (&["var", "auto", "int", "bool", "double", "float"], 1, "a variable is declared by `let`; write `let <rest>`"),
+    (&["switch"], 1, SWITCH),
+    (&["switch"], 2, SWITCH),
+    (&["catch", "except"], 1, CATCH),
+    (&["catch", "except"], 2, CATCH),
+];
+
+const SWITCH: &str = "a decision is written as in Rust; write `match <rest> { .. => .., _ => .. }`";
+const CATCH: &str =
+    "nothing is caught in code: `?` ends it with an error, and the transition `failed error => ..` reacts to it";
+
+/// Operators with their explanations.
+const OPERATORS: &[(&str, &str)] = &[
+    ("++", "a number is increased by `+= 1`; write `+= 1` instead of `++`"),
+    ("--", "a number is decreased by `-= 1`; write `-= 1` instead of `--`"),
+    ("->", "fields and methods follow `.`, also behind a reference; write `.` instead of `->`"),
+    ("===", "values are compared by `==`; write `==` instead of `===`"),
+    ("!==", "values are compared by `!=`; write `!=` instead of `!==`"),
+    (":=", "a variable is declared by `let`; write `let name = ..`"),
+];
+
+/// Returns the error for code of another language around the token at which Rust's parser gave up.
+pub fn error(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    word(tokens, at).or_else(|| operator(tokens, at)).or_else(|| ternary(tokens, at))
+}
+
+fn word(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    (0..=2.min(at)).find_map(|distance| {
+        let TokenTree::Ident(word) = &tokens[at - distance] else { return None };
+        let member = at.checked_sub(distance + 1).is_some_and(|before| sign(&tokens[before]) == Some('.'));
+        let called = distance < 2 || matches!(&tokens[at - 1], TokenTree::Group(_));
+        if member || !called {
+            return None;
+        }
+        let written = word.to_string();
+        let form = WORDS.iter().find(|(words, by, _)| *by == distance && words.contains(&&*written));
+        let form = form.map(|(.., form)| *form).or_else(|| match does(&written)? {
+            Does::Sends if distance == 1 => Some("an event is raised by a call; write `raise(<rest>)`"),
+            Does::Goes if distance == 1 => Some("a target is the name of a state alone; write `<rest>`"),
+            _ => None,
+        })?;
+        let rest = rest(&tokens[at - distance + 1..]);
+        Some(Rule::Syntax.at(word.span(), form.replace("<rest>", &rest)))
+    })
+}
+
+/// Returns the operand of a word, up to the end of the statement, another condition or a block.
+fn rest(tokens: &[TokenTree]) -> String {
+    let ends = |token: &TokenTree| match token {
+        TokenTree::Punct(sign) => matches!(sign.as_char(), ';' | ',' | '&' | '|'),
+        TokenTree::Ident(word) => word == "and" || word == "or" || word == "then",
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Literal(_) => false,
+    };
+    let arrow = |pair: &[TokenTree]| sign(&pair[0]) == Some('=') && sign(&pair[1]) == Some('>');
+    let end = tokens.iter().position(ends).into_iter().chain(tokens.windows(2).position(arrow)).min();
+    let end = end.unwrap_or(tokens.len());
+    let inside = match &tokens[..end] {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => spelled(&group.stream()),
+        operand => spelled(&operand.iter().cloned().collect()),
+    };
+    if inside.is_empty() { "..".to_string() } else { inside }
+}
+
+fn operator(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    // The parser reads an operator with a known beginning, and gives up inside or behind it.
+    let joined = |place: usize| matches!(&tokens[place], TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
+    let mut start = at;
+    while start > 0 && (joined(start - 1) || start == at && sign(&tokens[start - 1]).is_some()) {
+        start -= 1;
+    }
+    let written: String = tokens[start..].iter().map_while(sign).take(3).collect();
+    let (_, form) = OPERATORS.iter().rev().find(|(operator, _)| written.starts_with(operator))?;
+    Some(Rule::Syntax.at(tokens[start].span(), *form))
+}
+
+/// Refuses `ready ? 1 : 2`.
+fn ternary(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let asked = at.checked_sub(1).filter(|before| sign(&tokens[*before]) == Some('?'))?;
+    let colon = tokens[at..].iter().take_while(|token| sign(token) != Some(';')).any(|token| sign(token) == Some(':'));
+    let message = "a decision is written as in Rust: `if ready { .. } else { .. }`";
+    colon.then(|| Rule::Syntax.at(tokens[asked].span(), message))
+}
+
+fn sign(token: &TokenTree) -> Option<char> {
+    match token {
+        TokenTree::Punct(sign) => Some(sign.as_char()),
+        _ => None,
+    }
+}
