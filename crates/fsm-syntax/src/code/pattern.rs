@@ -23,8 +23,8 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::{
-    FieldPat, Fields, Generics, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Token, Type,
-    Variant,
+    FieldPat, Fields, Generics, Lit, Member, Pat, PatIdent, PatLit, PatPath, PatSlice, PatStruct, PatTuple,
+    PatTupleStruct, PathSegment, Token, Type, Variant,
 };
 
 /// The type of the events or signals, as the check of patterns needs it.
@@ -291,8 +291,34 @@ impl Shapes<'_> {
             }
             None => (
                 Rule::NoEvent,
-                errors.fill("expected events of this machine, as in `on <event:Start> => <state:Running>;`"),
+                match self.listed(pattern) {
+                    Some(named) if named.contains('|') => format!("events are joined by `|`; write `{named}`"),
+                    Some(named) => format!("an event is named without quotes; write `{named}`"),
+                    None => {
+                        errors.fill("expected events of this machine, as in `on <event:Start> => <state:Running>;`")
+                    }
+                },
             ),
+        }
+    }
+
+    /// Returns the pattern that was meant by a text, or by a list in parentheses or brackets.
+    fn listed(&self, pattern: &Pat) -> Option<String> {
+        let named = |pattern: &Pat| match pattern {
+            Pat::Ident(name) => self.find(&name.ident),
+            Pat::Path(PatPath { path, .. })
+            | Pat::TupleStruct(PatTupleStruct { path, .. })
+            | Pat::Struct(PatStruct { path, .. }) => self.find(path.get_ident()?),
+            _ => None,
+        };
+        match pattern {
+            Pat::Lit(PatLit { lit: Lit::Str(text), .. }) => self.pattern_of(self.find(&text.parse().ok()?)?),
+            Pat::Tuple(PatTuple { elems, .. }) | Pat::Slice(PatSlice { elems, .. })
+                if elems.len() > 1 && elems.iter().all(|one| named(one).is_some()) =>
+            {
+                Some(elems.iter().map(|one| spelled(&one.to_token_stream())).listed().join(" | "))
+            }
+            _ => None,
         }
     }
 

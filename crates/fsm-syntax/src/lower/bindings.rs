@@ -5,7 +5,8 @@ use super::Lowering;
 use crate::ast::{Arguments, Clause, End, Path, Reaction, Trigger, TriggerKind};
 use crate::code::bound::{bound_by, bound_within};
 use crate::code::condition::condition;
-use crate::code::pattern::Shapes;
+use crate::code::pattern::{Shapes, is_binding};
+use crate::words::spelling::is_caseless;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::sorted::{Map, Set};
@@ -30,6 +31,27 @@ const PRIMITIVES: [&str; 17] = [
 ];
 
 impl Lowering<'_> {
+    /// Refuses `on Key(code) | Stop`, alternatives that bind different names.
+    pub(super) fn refuse_alternatives(&mut self, clause: &Clause) {
+        for trigger in &clause.triggers {
+            let TriggerKind::On(Pat::Or(or)) = &trigger.kind else { continue };
+            // A name that binds the whole event matches every event, which is another mistake.
+            if or.cases.iter().any(|case| matches!(case, Pat::Ident(whole) if is_binding(&whole.ident))) {
+                continue;
+            }
+            let named = |name: &Ident| !is_caseless(&name.to_string());
+            let bound = |case: &Pat| texts(bound_by(case).into_iter().filter(named));
+            let all: Set<_> = or.cases.iter().flat_map(bound).collect();
+            let missed = |case| Some((case, all.iter().find(|name| !bound(case).contains(*name))?));
+            if let Some((case, name)) = or.cases.iter().find_map(missed) {
+                let message = format!(
+                    "this event does not bind `{name}`; events that `|` joins have to bind the same names: write a separate transition for it"
+                );
+                self.errors.at(Rule::UnboundName, case, message);
+            }
+        }
+    }
+
     /// Refuses a reaction or a guard that uses a name which only other triggers of its clause bind.
     pub(super) fn refuse_unbound(&mut self, state: StateId, clause: &Clause) {
         let Reaction::Leads(reaction) = &clause.reaction else { return };

@@ -195,6 +195,7 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
         }
         TriggerWord::Failed => {
             let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
+            refuse_result(&pattern)?;
             // An error is the payload of a generated signal.
             let signal = Ident::new(TriggerWord::Failed.text(), keyword.span());
             let pattern = syn::parse_quote!(#signal(#pattern));
@@ -224,6 +225,18 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
             let kind = TriggerKind::Every(duration::parse(word, input, errors)?);
             Ok(Trigger::of(keyword, kind, if_guard(input, errors)?))
         }
+    }
+}
+
+/// Refuses `failed Err(error) =>`.
+fn refuse_result(pattern: &Pat) -> Result<()> {
+    match pattern {
+        Pat::TupleStruct(result) if result.path.is_ident("Err") => {
+            let error = spelled(&result.elems.to_token_stream());
+            Err(Rule::MalformedTrigger
+                .over(&result.path, format!("`failed` takes the error alone; write `failed {error}`")))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -295,7 +308,12 @@ pub fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors
         return Ok(Pat::TupleStruct(pattern));
     }
     Pat::parse_multi_with_leading_vert(input).map_err(|error| {
-        if input.cursor() == start {
+        let negated = start.punct().filter(|(sign, _)| sign.as_char() == '!').and_then(|(_, event)| event.ident());
+        if let (Some((event, _)), Word::Trigger(TriggerWord::On)) = (negated, word) {
+            let message =
+                format!("every other event is `on _`, written behind a transition or an `ignore` for `{event}`");
+            Rule::MissingEvent.at(input.span(), message)
+        } else if input.cursor() == start {
             Rule::MissingEvent.at(input.span(), format!("expected {what}, as in `{}`", form()))
         } else {
             // An example does not show the fields of a pattern.
