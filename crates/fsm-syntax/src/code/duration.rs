@@ -33,6 +33,17 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
         let what = worded(&error.to_string());
         Rule::MalformedDuration.at(error.span(), format!("expected a duration: {what}, as in `{}`", form()))
     })?;
+    if let Some(Lit::Str(text)) = literal(&duration)
+        && let Ok(meant) = syn::parse_str::<Lit>(&text.value().replace(' ', ""))
+        && matches!(units::value(&meant), Some(Ok(_)))
+    {
+        errors.at(
+            Rule::MalformedDuration,
+            text,
+            format!("a duration is written without quotes; write `{}`", meant.to_token_stream()),
+        );
+        return Ok(Expr::Lit(syn::ExprLit { attrs: Default::default(), lit: meant }));
+    }
     let number =
         literal(&duration).filter(|literal| units::suffix_of(literal).is_empty()).map(ToTokens::to_token_stream);
     let Some((word, _)) = input.cursor().ident() else { return Ok(duration) };

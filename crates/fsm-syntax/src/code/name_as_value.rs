@@ -17,7 +17,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{BinOp, Block, Expr, Macro, Pat, Stmt, Token, UnOp};
+use syn::{BinOp, Block, Expr, ExprField, Macro, Member, Pat, Stmt, Token, UnOp};
 
 /// The kind of code that is checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub struct Values<'v> {
     pub vocabulary: Vocabulary<'v>,
     pub side: Side,
     pub declares: &'v dyn Fn(&str) -> bool,
+    /// Whether a state of the given name has a field of the second name.
+    pub has_field: &'v dyn Fn(&Ident, &Ident) -> bool,
     pub errors: &'v mut Errors,
 }
 
@@ -200,6 +202,12 @@ impl Values<'_> {
     /// Refuses the argument of a function: `goto(Open)`, `fsm.send(Press)`.
     fn refuse_given(&mut self, called: Does, name: &Name<'_>) {
         match (called, name) {
+            (Does::Defers, Name::Event(name)) => {
+                let pattern = event(name, self.vocabulary.events).unwrap_or_default();
+                let message =
+                    format!("an event is deferred by an item of the state instead of a transition: `defer {pattern};`");
+                self.refuse(name, &message);
+            }
             (Does::Asks, _) => self.refuse_question(name, true),
             (_, Name::State(state)) => self.refuse_going(state),
             (_, Name::Event(event)) => self.refuse_sending(event),
@@ -244,6 +252,20 @@ impl Values<'_> {
                 self.refuse_given(does(&call.method.to_string()).unwrap_or(Does::Goes), &name);
             }
         }
+    }
+
+    /// Refuses `Open.width`, a field of a state. Returns whether it is one.
+    fn field(&mut self, field: &ExprField) -> bool {
+        let (Expr::Path(path), Member::Named(name)) = (&*field.base, &field.member) else { return false };
+        let Some(state) = path.path.get_ident().filter(|state| (self.has_field)(state, name)) else { return false };
+        let message = match (self.declares)(&name.to_string()) {
+            true => format!("the code of a state names its fields alone; write `{name}`"),
+            false => format!(
+                "only the code of `{state}` sees its fields; a target gives them values, as in `=> {state}(..)`, unless they have initial values"
+            ),
+        };
+        self.refuse(state, &message);
+        true
     }
 
     /// Checks `matches!(state, Open)`.
@@ -355,6 +377,7 @@ impl Look for Values<'_> {
                 }
             }
             Part::Expr(Expr::Call(call)) => self.call(call),
+            Part::Expr(Expr::Field(field)) if self.field(field) => return,
             Part::Expr(Expr::MethodCall(call)) => self.method(call),
             Part::Expr(Expr::Match(decision))
                 if decision.arms.iter().any(|arm| self.matched(&decision.expr, &arm.pat)) =>

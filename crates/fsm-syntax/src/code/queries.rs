@@ -13,6 +13,7 @@ use quote::quote;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::LitStr;
 
 impl Reader<'_> {
     pub(super) fn has_tags(&self) -> bool {
@@ -22,8 +23,12 @@ impl Reader<'_> {
     /// Reads `has(tag)`. A call with other arguments is one of the program's own function.
     pub(super) fn tagged(&mut self, word: &Ident, group: &Group) -> Option<Part> {
         let mut inside = group.stream().into_iter();
-        let (Some(TokenTree::Ident(name)), None) = (inside.next(), inside.next()) else { return None };
         let tags = self.vocabulary.tags;
+        let (Some(TokenTree::Ident(name)), None) = (inside.next(), inside.next()) else {
+            let message = tags_elsewhere(&group.stream(), |name| tags.find(name).is_some())?;
+            self.errors.at_span(Rule::UnknownTag, group.span(), message);
+            return Some(Part::Added(Added::IsIn(fsm_model::ROOT), word.span(), Vec::new()));
+        };
         let Some(at) = tags.find(&name) else {
             let message = match self.vocabulary.names.has(&name) {
                 true => format!("`{name}` is a state; write `is_in({name})`"),
@@ -80,6 +85,23 @@ impl Reader<'_> {
             fsm_model::ROOT
         })
     }
+}
+
+/// Returns the message for tags in another notation: `has("hostile")`, `has(hostile, awake)`.
+fn tags_elsewhere(written: &TokenStream, is_tag: impl Fn(&Ident) -> bool) -> Option<String> {
+    let tag = |token: TokenTree| match token {
+        TokenTree::Ident(name) => Some(name).filter(&is_tag),
+        TokenTree::Literal(text) => {
+            syn::parse2::<LitStr>(TokenTree::Literal(text).into()).ok()?.parse().ok().filter(&is_tag)
+        }
+        _ => None,
+    };
+    let tags: Vec<_> = written.clone().into_iter().filter_map(tag).map(|name| format!("has({name})")).listed();
+    Some(match &tags[..] {
+        [] => return None,
+        [one] => format!("a tag is named alone; write `{one}`"),
+        [first, ..] => format!("`has` takes one tag; write `{}`, or `{first} && ..` for all", tags.join(" || ")),
+    })
 }
 
 /// Parses `Num.On`, with no other tokens.

@@ -26,13 +26,19 @@ pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
     }
 }
 
-/// Reports a target at the end of an action, which cannot have one.
+/// Reports a target at the end of an action or of a branch in it. An action cannot have a target.
 pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
-    if let Some(Stmt::Expr(last, _)) = block.stmts.last()
-        && let Some(state) = state(last, names)
-    {
+    let decides = |value: &Expr| matches!(value, Expr::If(_) | Expr::Match(_));
+    let found = block.stmts.iter().enumerate().find_map(|(at, stmt)| match stmt {
+        Stmt::Expr(value, _) if decides(value) || at + 1 == block.stmts.len() => {
+            let state = first_in(value, names).filter(|name| names.has(name))?;
+            Some((state, if decides(value) { " if .." } else { "" }))
+        }
+        _ => None,
+    });
+    if let Some((state, guard)) = found {
         let message = format!(
-            "an action cannot have a target; to move on from this state, write a transition: `always => {state};`"
+            "an action cannot have a target; to move on from this state, write a transition: `always{guard} => {state};`"
         );
         errors.at(Rule::MisplacedTarget, state, message);
     }

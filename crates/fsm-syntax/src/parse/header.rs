@@ -47,6 +47,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
             return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
         }
     };
+    refuse_behind(&keyword, input)?;
     let name: Ident = input.parse().map_err(|error| {
         Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
     })?;
@@ -61,6 +62,10 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let body;
     if !input.peek(token::Brace) {
         fails::refuse_other_words(input)?;
+        if input.peek(Token![:]) {
+            let message = "a machine has no type to inherit from; another machine runs in it as an item of its body, as in `machine retry: Retry;`";
+            return Err(Rule::MalformedHeader.at(input.span(), message));
+        }
         let place = if input.is_empty() { name.span() } else { input.span() };
         return Err(Rule::MalformedHeader.at(place, format!("expected the machine's body in braces, as in {example}")));
     }
@@ -86,6 +91,15 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         explains,
         explores,
         inspected,
+    })
+}
+
+/// Refuses words behind `machine` that stand before it: `machine async Job`, `machine pub Job`.
+fn refuse_behind(keyword: &Ident, input: ParseStream) -> Result<()> {
+    let word = input.cursor().ident().filter(|(word, _)| word == "async" || word == "pub");
+    word.map_or(Ok(()), |(word, _)| {
+        let message = format!("`{word}` stands before `{keyword}`, as in `{word} machine Job(io: &mut Io) {{ .. }}`");
+        Err(Rule::MalformedHeader.at(word.span(), message))
     })
 }
 
@@ -166,6 +180,13 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
     let mut params: Vec<Param> = Vec::new();
     while !list.is_empty() {
         let arg = list.parse().map_err(|error: Error| Rule::MalformedParameter.at(error.span(), plain))?;
+        if list.peek(Token![=]) {
+            let message = format!("every call passes all parameters, so none has a default; {plain}");
+            errors.at_span(Rule::MalformedParameter, list.span(), message);
+            while !list.is_empty() && !list.peek(Token![,]) {
+                list.parse::<TokenTree>()?;
+            }
+        }
         if !list.is_empty() && list.parse::<Option<Token![,]>>()?.is_none() {
             errors.at_span(Rule::MalformedParameter, list.span(), format!("expected `,` before this; {plain}"));
         }

@@ -35,7 +35,8 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
             };
             return Rule::MissingArrow.at(last.keyword.span(), message);
         }
-        if let Some(error) = before_arrow::arrow_before_block(&guard.tokens) {
+        let opens = if matches!(last.kind, TriggerKind::When) { "when" } else { "if" };
+        if let Some(error) = before_arrow::arrow_before_block(opens, &guard.tokens) {
             return error;
         }
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
@@ -49,6 +50,9 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     let same_line = input.span().start().line == typed.start().line;
     if let Some(message) = before_arrow::of_other_notations(last, input.cursor(), errors).filter(|_| same_line) {
         return Rule::MissingArrow.at(input.span(), message);
+    }
+    if input.peek(syn::token::Brace) {
+        return Rule::MissingArrow.at(input.span(), format!("expected `=>` before this `{{`, as in `{form}`"));
     }
     let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
     if input.is_empty() || lookahead::item(input.cursor()) || input.peek(Token![#]) {
@@ -292,16 +296,22 @@ pub fn refuse_list(word: Word, input: ParseStream, errors: &Errors) -> Result<()
     Err(rule.at(input.span(), format!("each transition is a separate item, as in `{}`", errors.form(word))))
 }
 
-/// Reports and skips a `:` after a keyword, which means `word`. After a misspelt keyword, one message is enough.
-pub fn refuse_colon(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
-    if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
+/// Reports and skips a `:` or `=` after a keyword, which means `word`. After a misspelt keyword, one message is enough.
+pub fn refuse_sign(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
+    let colon = input.peek(Token![:]) && !input.peek(Token![::]);
+    let equals = input.peek(Token![=]) && !input.peek(Token![=>]) && word != Word::Initial;
+    if !colon && !equals {
         return;
     }
     let (rule, _) = word.missing();
     let form = errors.form(word);
-    if let Ok(colon) = input.parse::<syn::Token![:]>()
+    // Without braces, the code of an action is refused as a whole.
+    let alone = word.follows() == Follows::Code && !input.peek2(syn::token::Brace);
+    if let Ok(TokenTree::Punct(sign)) = input.parse::<TokenTree>()
         && keyword == word.text()
+        && !alone
     {
-        errors.at(rule, colon, format!("`:` is not allowed here; remove it, as in `{form}`"));
+        let written = sign.as_char();
+        errors.at(rule, sign, format!("`{written}` is not allowed here; remove it, as in `{form}`"));
     }
 }

@@ -129,6 +129,9 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
         errors.lose_start();
         return Some(format!("the state that a machine starts in is written `initial {first};`"));
     }
+    if at.group(Delimiter::Brace).is_some() {
+        return Some("items are not grouped by braces alone; an attribute is written before each item".to_string());
+    }
     if at.punct().is_some_and(|(sign, _)| sign.as_char() == '<') {
         while input.peek(syn::Token![<]) {
             skip_line(input);
@@ -214,6 +217,20 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
     if found == "async" && lookahead::is_word(after, "fn") {
         return Some(foreign::OF_RUST.to_string());
     }
+    if found == "async" && lookahead::item(after) {
+        return Some("in an `async machine`, each action and effect may `.await`; remove this".to_string());
+    }
+    if found == "fails" {
+        errors.lose_error();
+    }
+    let field = after.punct().is_some_and(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone);
+    if field
+        && !named
+        && Word::meant(&found.to_string()).is_none()
+        && foreign::explanation(&found.to_string()).is_none()
+    {
+        return Some(errors.fill(foreign::VARIABLE));
+    }
     if let Some(form) = foreign::explanation(&found.to_string()) {
         return Some(errors.fill(form));
     }
@@ -225,6 +242,9 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
             "it joins triggers before their `=>`, as in `on .. or {}`",
             errors.form(Word::Trigger(TriggerWord::After))
         ));
+    }
+    if found == "if" && lookahead::is_word(after, "cfg") {
+        return Some("an item is left out by an attribute before it, as in `#[cfg(test)] state Testing;`".to_string());
     }
     if found == "if" {
         let mut trigger = after;

@@ -30,7 +30,7 @@ pub fn state(
     errors: &mut Errors,
 ) -> Result<State> {
     let word = Word::State(kind);
-    omissions::refuse_colon(word, keyword, input, errors);
+    omissions::refuse_sign(word, keyword, input, errors);
     let second = second_word(kind, input)?;
     if second.is_none() {
         omissions::refuse_lone_word(word, keyword, input, errors)?;
@@ -44,7 +44,7 @@ pub fn state(
     }
     let name = checked(name, errors);
     refuse_type(word, &name, input, errors);
-    omissions::refuse_colon(word, keyword, input, errors);
+    omissions::refuse_sign(word, keyword, input, errors);
     refuse_generics(input, errors);
     let was = super::was::of_state(input)?;
     let (mut fields, mut whole) = (Vec::new(), true);

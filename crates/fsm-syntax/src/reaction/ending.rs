@@ -263,6 +263,12 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
             let form = format!("`{word}` takes no arguments; write `{word}`");
             Err(Malformed::of(Rule::MalformedTarget, call, form))
         }
+        Some(word @ (EndWord::Stay | EndWord::Pass | EndWord::Pop)) if path_of(&call.args[0], context).is_some() => {
+            let state = spelled(&call.args.to_token_stream());
+            let word = word.text();
+            let form = format!("`{word}` takes no state; write `{word}`, or to go elsewhere `=> {state}`");
+            Err(Malformed::of(Rule::MalformedTarget, call, form))
+        }
         Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) | None => {
             if let Some(misspelt) = word.and_then(|word| misspelt(&word, call, context)) {
                 return Err(misspelt);
