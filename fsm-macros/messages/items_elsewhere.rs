@@ -75,6 +75,22 @@ state_machine! {
 //                         ^^^^^^^ error[unknown_state]: no state `shallow` inside `C`; did you mean `.history`?
             on Go(21) => C.start;
 //                         ^^^^^ error[unknown_state]: no state `start` inside `C`; did you mean `.initial`?
+            on Go(22) => push(C).history;
+//                       ^^^^^^^^^^^^^^^ error[push_mode]: `push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it
+            on Go(23) => reenter(C).initial;
+//                       ^^^^^^^^^^^^^^^^^^ error[push_mode]: how a composite is entered follows its name; write `reenter(C.initial)`
+            on Go(24) priority 2 => C;
+//                    ^^^^^^^^ error[missing_arrow]: transitions are considered in the order of the text, and `alarm` before one precedes those of nested states
+            on Go(25) while v.ready => C;
+//                    ^^^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if v.ready`
+            on Go(26) until v.ready => C;
+//                    ^^^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if !(v.ready)`
+            on Go(27) if v.ready { C } else { A }
+//                       ^ error[missing_arrow]: a decision is written behind `=>`; write `=> if v.ready { C } else { A }`
+            on Go(28) => { v.n = *count; C }
+//                                ^^^^^ error[unbound_name]: `count` is a field of `B`, which `A` does not see; declare it in a state around both, or give a field of its own the value by the target
+            enter { *count = 3; }
+//                   ^^^^^ error[unbound_name]: `count` is a field of `B`, which `A` does not see; declare it in a state around both, or give a field of its own the value by the target
             history = deep;
 //          ^^^^^^^ error[history_of_leaf]: `A` has no states inside, so there is nothing to remember; remove the `history`
 //                  ^ error[malformed_history]: `=` is not allowed here; remove it, as in `history deep;`
@@ -84,6 +100,12 @@ state_machine! {
         state B(count: u32) {
             after = 5s => C;
 //                ^ error[malformed_duration]: `=` is not allowed here; remove it, as in `after 5s => A;`
+            after 5s..10s => C;
+//                ^^^^^^^ error[malformed_duration]: a duration is one value, as in `after 5s => A;`
+            every (1s, 2s) => v.log();
+//                ^^^^^^^^ error[malformed_duration]: a duration is one value, as in `every 500ms => { v.blink(); }`
+            every 1s while v.ready => v.log();
+//                   ^^^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if v.ready`
             after "5s" => C;
 //                ^^^^ error[malformed_duration]: a duration is written without quotes; write `5s`
             after "1.5 min" => C;
@@ -178,5 +200,72 @@ state_machine! {
             on Go => H;
             initial state B;
         }
+    }
+}
+
+state_machine! {
+    machine Bracketed[v: &mut V] { initial state A; }
+//                   ^ error[malformed_header]: parameters are written in parentheses, as in `machine Robot(bot: &mut Body) { initial state Idle; }`
+}
+
+state_machine! {
+    machine Untyped(v, &mut W) { initial state A; }
+//                   ^ error[malformed_parameter]: a parameter is a name and a type, as in `bot: &mut Body`
+}
+
+state_machine! {
+    machine Lists(v: &mut V) {
+        events { Go }
+        initial parallel P { A, B }
+//                           ^ error[unknown_item]: `A` does not start an item; a state is declared by its keyword; write `state A;`
+        Idle { on Go => stay; }
+//      ^^^^ error[unknown_item]: `Idle` does not start an item; a state is declared by its keyword; write `state Idle { .. }`
+        assert v.n < 3;
+//      ^^^^^^ error[unknown_item]: `assert` does not start an item; a condition that must not be true between two calls is `never v.is_empty();`, so what must hold is negated
+        #[tags(hot)]
+//      ^^^^^^^^^^^^ error[attribute]: no attribute is named `tags`; did you mean `tag`?
+        state C { ensure v.ready; require(v.n > 3); }
+//                ^^^^^^ error[unknown_item]: `ensure` does not start an item; a condition that must not be true between two calls is `never v.is_empty();`, so what must hold is negated
+//                                ^^^^^^^ error[unknown_item]: `require` does not start an item; a condition that must not be true between two calls is `never v.is_empty();`, so what must hold is negated
+    }
+}
+
+state_machine! {
+    machine Retry(v: &mut V) {
+        events { Fail }
+        initial state Trying { on Fail => GaveUp(3); }
+        final GaveUp(attempts: u32);
+    }
+}
+
+state_machine! {
+    machine Link(v: &mut V) {
+        events { Line(RetryEvent), Go }
+        initial state A {
+            machine retry: Retry(v);
+            forward Line(event) => retry(event);
+            done(retry.GaveUp) => B(retry.attempts);
+//                                        ^^^^^^^^ error[name_as_value]: the data of `retry` is its own; that of its `final` is received by a pattern, as in `done(retry.Name { attempts })`, and otherwise by `retry.data()`
+            on Go if retry.attempts > 3 => B(3);
+        }
+        state B(attempts: u32) {
+            on Go => A;
+            on Line(_) if *attempts > 2 => { let attempts = &mut v.n; *attempts += 1; A }
+        }
+    }
+}
+
+state_machine! {
+    machine Named(v: &mut V) {
+        events { Go, Add(u32) }
+        initial A(String::new(), Vec::new());
+        state A(name: String, list: Vec<u8>) {
+            on Go => B(*name, &*list);
+//                      ^^^^ error[needless_dereference]: `name` is a value here, because its state is left; write `name`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument
+            on Add(n) => { *n += 1; *list = Vec::new(); v.name = *name; }
+//                          ^ error[needless_dereference]: `n` is a value and no reference: a pattern binds what the event carries; write `n`
+        }
+        state B(name: String, list: &'static [u8]) { on Add(count) if *list.len() > 3 => A(*name, Vec::new()); }
+//                                                                                          ^^^^ error[needless_dereference]: `name` is a value here, because its state is left; write `name`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument
     }
 }

@@ -61,9 +61,25 @@ state_machine! {
 //                                        ^^^^^ error[syntax]: nothing is caught in code: `?` ends it with an error, and the transition `failed error => ..` reacts to it
             on Go => if v.ready { B } elif v.warm { A } else { stay };
 //                                    ^^^^ error[malformed_target]: a further condition is written `else if`; write `else if` instead of `elif`
+            on Go => { raise(Done) after 5s; B }
+//                                 ^^^^^ error[syntax]: code runs at once; what happens later is a transition, as in `after 5s => { .. }`
+            on Go => { v.open() every 1s; }
+//                              ^^^^^ error[syntax]: code runs at once; what happens later is a transition, as in `after 5s => { .. }`
+            on Go => if v.ready => B else A;
+//                              ^ error[syntax]: a branch is written in braces; write `if v.ready { .. } else { .. }`
+            on Go => { if v.ready => v.open(); B }
+//                                ^ error[syntax]: a branch is written in braces; write `if v.ready { .. } else { .. }`
+            on Go => match v.count { 0 => B; _ => A; };
+//                                         ^ error[syntax]: the arms of a `match` are separated by `,`
+            on Go => { match v.count { 0 => v.open(); _ => v.close() } B }
+//                                                  ^ error[syntax]: the arms of a `match` are separated by `,`
+            on Go if v.ready, v.warm => B;
+//                          ^ error[syntax]: conditions are joined by `&&`; write `&&` instead of `,`
             on Go if v.not.ready => B;
             on Go if v.and(true) => { v.goto.b(); v.raise(Done); }
         }
-        state B { on Stop | Done => A; }
+        state B { on Stop | Done => A; enter { if v.warm { throw Hot; } } exit { v.count++; } }
+//                                                         ^^^^^ error[syntax]: an error ends code by `?`; write `Err(Hot)?`, in a machine that `fails` with it
+//                                                                                      ^ error[syntax]: a number is increased by `+= 1`; write `+= 1` instead of `++`
     }
 }

@@ -15,7 +15,13 @@ pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
         syn::braced!(inside in input);
         let condition = inside.parse()?;
         if let Some((rest, _)) = inside.cursor().token_tree() {
-            return Err(Rule::Syntax.at(rest.span(), "expected the end of the condition, or an operator"));
+            let message = match &rest {
+                TokenTree::Punct(sign) if sign.as_char() == ',' => {
+                    "conditions are joined by `&&`; write `&&` instead of `,`"
+                }
+                _ => "expected the end of the condition, or an operator",
+            };
+            return Err(Rule::Syntax.at(rest.span(), message));
         }
         Ok(condition)
     };

@@ -44,6 +44,11 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
         );
         return Ok(Expr::Lit(syn::ExprLit { attrs: Default::default(), lit: meant }));
     }
+    if matches!(duration, Expr::Range(_) | Expr::Tuple(_)) {
+        let message = format!("a duration is one value, as in `{}`", form());
+        errors.at(Rule::MalformedDuration, &duration, message);
+        return Ok(syn::parse_quote!(1s));
+    }
     let number =
         literal(&duration).filter(|literal| units::suffix_of(literal).is_empty()).map(ToTokens::to_token_stream);
     let Some((word, _)) = input.cursor().ident() else { return Ok(duration) };

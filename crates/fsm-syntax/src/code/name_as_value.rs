@@ -37,6 +37,8 @@ pub struct Values<'v> {
     pub declares: &'v dyn Fn(&str) -> bool,
     /// Whether a state of the given name has a field of the second name.
     pub has_field: &'v dyn Fn(&Ident, &Ident) -> bool,
+    /// Whether a submachine has this name.
+    pub is_submachine: &'v dyn Fn(&Ident) -> bool,
     pub errors: &'v mut Errors,
 }
 
@@ -268,6 +270,20 @@ impl Values<'_> {
         true
     }
 
+    /// Refuses `retry.attempts`, a field of a machine that a state runs. Returns whether it is one.
+    fn submachine(&mut self, field: &ExprField) -> bool {
+        let (Expr::Path(path), Member::Named(name)) = (&*field.base, &field.member) else { return false };
+        let Some(machine) = path.path.get_ident().filter(|machine| (self.is_submachine)(machine)) else { return false };
+        if !name.to_string().starts_with(char::is_lowercase) {
+            return false;
+        }
+        let message = format!(
+            "the data of `{machine}` is its own; that of its `final` is received by a pattern, as in `done({machine}.Name {{ {name} }})`, and otherwise by `{machine}.data()`"
+        );
+        self.refuse(name, &message);
+        true
+    }
+
     /// Checks `matches!(state, Open)`.
     fn macro_call(&mut self, called: &Macro) {
         if let Ok(state) = called.parse_body::<Ident>()
@@ -377,7 +393,13 @@ impl Look for Values<'_> {
                 }
             }
             Part::Expr(Expr::Call(call)) => self.call(call),
-            Part::Expr(Expr::Field(field)) if self.field(field) => return,
+            // No field begins in upper case, so this is a path of states.
+            Part::Expr(Expr::Field(ExprField { member: Member::Named(name), .. }))
+                if spelling::is_upper(&name.to_string()) =>
+            {
+                return;
+            }
+            Part::Expr(Expr::Field(field)) if self.field(field) || self.submachine(field) => return,
             Part::Expr(Expr::MethodCall(call)) => self.method(call),
             Part::Expr(Expr::Match(decision))
                 if decision.arms.iter().any(|arm| self.matched(&decision.expr, &arm.pat)) =>

@@ -16,12 +16,13 @@ use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::{Fields, Pat, Type};
+use syn::{Expr, Fields, Pat, Type};
 
 /// Types whose values are certainly not references. For other types, only the compiler knows.
-const VALUES: [&str; 18] = [
-    "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool",
-    "char", "Duration", "Instant",
+const VALUES: [&str; 28] = [
+    "String", "Vec", "PathBuf", "VecDeque", "HashMap", "HashSet", "BTreeMap", "BTreeSet", "Option", "Result", "u8",
+    "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool", "char",
+    "Duration", "Instant",
 ];
 
 /// Types with a name in lower case.
@@ -50,6 +51,54 @@ impl Lowering<'_> {
                 self.errors.at(Rule::UnboundName, case, message);
             }
         }
+    }
+
+    /// Refuses `*count` in the code of a clause, if `count` is a field of a state that does not enclose it.
+    pub(super) fn refuse_fields_elsewhere(&mut self, state: StateId, clause: &Clause) {
+        let Reaction::Leads(reaction) = &clause.reaction else { return };
+        // The code of a `done` sees the fields of the `final`.
+        let binds = |trigger: &Trigger| matches!(trigger.kind, TriggerKind::Done(_)) || trigger.written.is_some();
+        if clause.triggers.iter().any(binds) {
+            return;
+        }
+        let code = reaction.to_token_stream();
+        if let Some((name, of)) = self.field_elsewhere(state, &code)
+            && !texts(bound_within(reaction)).contains(&name.to_string())
+            && !clause.triggers.iter().any(|trigger| names_bound(trigger).contains(&name.to_string()))
+        {
+            self.refuse_field(name, of, state);
+        }
+    }
+
+    /// Refuses `*count` in an action, if `count` is a field of a state that does not enclose it.
+    pub(super) fn refuse_fields_in_action(&mut self, state: StateId, body: &TokenStream) {
+        if let Some((name, of)) = self.field_elsewhere(state, body)
+            && let Ok(block) = syn::parse2::<Expr>(body.clone())
+            && !texts(bound_within(&block)).contains(&name.to_string())
+        {
+            self.refuse_field(name, of, state);
+        }
+    }
+
+    /// Returns a dereferenced field of another state, and that state.
+    fn field_elsewhere(&self, state: StateId, code: &TokenStream) -> Option<(Ident, StateId)> {
+        let of = |name: &Ident| {
+            let name = name.to_string();
+            let declared = (0..self.machine.states.len()).map(StateId::at).find(|&at| self.field(at, &name).is_some());
+            declared.filter(|_| !self.is_in_scope(&name, state))
+        };
+        let name = dereferenced(code, &|name| of(name).is_some()).into_iter().next()?;
+        let of = of(&name)?;
+        Some((name, of))
+    }
+
+    fn refuse_field(&mut self, name: Ident, of: StateId, here: StateId) {
+        let [of, here] = [of, here].map(|state| self.machine.model.states[state.index()].name.clone());
+        let here = if here.is_empty() { "the machine itself".to_string() } else { format!("`{here}`") };
+        let message = format!(
+            "`{name}` is a field of `{of}`, which {here} does not see; declare it in a state around both, or give a field of its own the value by the target"
+        );
+        self.errors.at(Rule::UnboundName, name, message);
     }
 
     /// Refuses a reaction or a guard that uses a name which only other triggers of its clause bind.
@@ -168,7 +217,7 @@ impl Lowering<'_> {
         values.retain(|name| !rebound.contains(name));
         let guards = clause.triggers.iter().filter_map(|trigger| trigger.guard.as_ref());
         for code in guards.map(|guard| guard.tokens.clone()).chain([reaction.to_token_stream()]) {
-            for name in dereferenced(&code, &values) {
+            for name in dereferenced(&code, &|name| values.contains(&name.to_string())) {
                 let message = format!(
                     "`{name}` is a value and no reference: a pattern binds what the event carries; write `{name}`"
                 );
@@ -210,7 +259,9 @@ impl Lowering<'_> {
 
     fn refuse_dereferenced_fields(&mut self, path: &Path, values: &Set<String>) {
         let given = path.arguments.iter().flat_map(|Arguments { values, .. }| values);
-        for name in given.flat_map(|given| dereferenced(&given.to_token_stream(), values)) {
+        for name in
+            given.flat_map(|given| dereferenced(&given.to_token_stream(), &|name| values.contains(&name.to_string())))
+        {
             let message = format!(
                 "`{name}` is a value here, because its state is left; write `{name}`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument"
             );
@@ -254,14 +305,14 @@ fn uses(code: &TokenStream, name: &str) -> bool {
     })
 }
 
-/// Returns the occurrences of the given names after a `*` that is not a multiplication.
-fn dereferenced(code: &TokenStream, names: &Set<String>) -> Vec<Ident> {
+/// Returns the occurrences of some names after a `*` that is not a multiplication.
+fn dereferenced(code: &TokenStream, is: &dyn Fn(&Ident) -> bool) -> Vec<Ident> {
     let mut found = Vec::new();
     let tokens: Vec<_> = code.clone().into_iter().listed();
     for (at, token) in tokens.iter().enumerate() {
         match token {
-            TokenTree::Group(group) => found.extend(dereferenced(&group.stream(), names)),
-            TokenTree::Ident(name) if names.contains(&name.to_string()) && is_dereferenced(&tokens, at) => {
+            TokenTree::Group(group) => found.extend(dereferenced(&group.stream(), is)),
+            TokenTree::Ident(name) if is_dereferenced(&tokens, at) && is(name) => {
                 found.push(name.clone());
             }
             _ => {}
@@ -280,7 +331,8 @@ fn is_dereferenced(tokens: &[TokenTree], at: usize) -> bool {
     let Some(before) = at.checked_sub(1).filter(|&before| star(before) && !goes_on) else { return false };
     match before.checked_sub(1).map(|before| &tokens[before]) {
         None => true,
-        Some(TokenTree::Punct(sign)) => sign.as_char() != '?',
+        // `&*name` borrows what a value such as a `String` holds.
+        Some(TokenTree::Punct(sign)) => !matches!(sign.as_char(), '?' | '&'),
         Some(TokenTree::Ident(word)) => {
             ["return", "in", "if", "match", "else", "while"].iter().any(|known| word == known)
         }

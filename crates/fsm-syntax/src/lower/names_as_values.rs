@@ -39,7 +39,15 @@ impl Lowering<'_> {
         let (mut errors, side) = (core::mem::take(self.errors), Side::Reaction);
         let declares = |name: &str| self.is_in_scope(name, state) || bound().contains(name);
         let has_field = |state: &Ident, field: &Ident| self.has_field(state, field);
-        let mut values = Values { vocabulary, side, declares: &declares, has_field: &has_field, errors: &mut errors };
+        let is_submachine = |name: &Ident| self.is_submachine(name) && !bound().contains(&name.to_string());
+        let mut values = Values {
+            vocabulary,
+            side,
+            declares: &declares,
+            has_field: &has_field,
+            is_submachine: &is_submachine,
+            errors: &mut errors,
+        };
         for (trigger, code) in guards {
             if let Ok(condition) = condition(&code.tokens) {
                 values.side = Side::Guard { alone: matches!(trigger.kind, TriggerKind::When) };
@@ -49,6 +57,10 @@ impl Lowering<'_> {
         values.side = Side::Reaction;
         reaction.into_iter().for_each(|reaction| values.meet(Part::Expr(reaction)));
         *self.errors = errors;
+    }
+
+    fn is_submachine(&self, name: &Ident) -> bool {
+        self.machine.submachines.iter().any(|known| known.name == *name)
     }
 
     fn has_field(&self, state: &Ident, field: &Ident) -> bool {
@@ -67,7 +79,15 @@ impl Lowering<'_> {
         let mut errors = core::mem::take(self.errors);
         let declares = |name: &str| bound.contains(name) || self.is_in_scope(name, state);
         let (side, has_field) = (Side::Action, |state: &Ident, field: &Ident| self.has_field(state, field));
-        let mut values = Values { vocabulary, side, declares: &declares, has_field: &has_field, errors: &mut errors };
+        let is_submachine = |name: &Ident| self.is_submachine(name) && !bound.contains(&name.to_string());
+        let mut values = Values {
+            vocabulary,
+            side,
+            declares: &declares,
+            has_field: &has_field,
+            is_submachine: &is_submachine,
+            errors: &mut errors,
+        };
         values.meet(Part::Expr(&block));
         *self.errors = errors;
     }

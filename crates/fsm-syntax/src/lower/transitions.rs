@@ -94,6 +94,7 @@ impl Lowering<'_> {
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         self.refuse_alternatives(clause);
         self.refuse_unbound(state, clause);
+        self.refuse_fields_elsewhere(state, clause);
         self.refuse_dereferences(clause);
         self.refuse_types_as_names(clause);
         self.refuse_names_as_values(state, clause);

@@ -3,6 +3,7 @@
 
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
+use crate::words::Word;
 use crate::words::calls::{Does, does};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Spacing, TokenTree};
@@ -11,6 +12,7 @@ use syn::Error;
 
 /// Words, at which token after them Rust's parser gives up, and the explanation. Its placeholder is what follows the word.
 const WORDS: &[(&[&str], usize, &str)] = &[
+    (&["after", "every", "within"], 0, LATER),
     (&["and"], 0, "conditions are joined by `&&`; write `&&` instead of `and`"),
     (&["or"], 0, "conditions are joined by `||`, and `or` joins triggers, as in `on .. or after 5s`; write `||`"),
     (&["is"], 0, "values are compared by `==`; write `==` instead of `is`"),
@@ -26,6 +28,7 @@ const WORDS: &[(&[&str], usize, &str)] = &[
     (&["catch", "except"], 2, CATCH),
 ];
 
+const LATER: &str = "code runs at once; what happens later is a transition, as in `after 5s => { .. }`";
 const SWITCH: &str = "a decision is written as in Rust; write `match <rest> { .. => .., _ => .. }`";
 const CATCH: &str =
     "nothing is caught in code: `?` ends it with an error, and the transition `failed error => ..` reacts to it";
@@ -42,7 +45,11 @@ const OPERATORS: &[(&str, &str)] = &[
 
 /// Returns the error for code of another language around the token at which Rust's parser gave up.
 pub fn error(tokens: &[TokenTree], at: usize) -> Option<Error> {
-    word(tokens, at).or_else(|| operator(tokens, at)).or_else(|| ternary(tokens, at))
+    word(tokens, at)
+        .or_else(|| operator(tokens, at))
+        .or_else(|| ternary(tokens, at))
+        .or_else(|| arrow_in_decision(tokens, at))
+        .or_else(|| semicolon_in_match(tokens, at))
 }
 
 fn word(tokens: &[TokenTree], at: usize) -> Option<Error> {
@@ -101,6 +108,26 @@ fn ternary(tokens: &[TokenTree], at: usize) -> Option<Error> {
     let colon = tokens[at..].iter().take_while(|token| sign(token) != Some(';')).any(|token| sign(token) == Some(':'));
     let message = "a decision is written as in Rust: `if ready { .. } else { .. }`";
     colon.then(|| Rule::Syntax.at(tokens[asked].span(), message))
+}
+
+/// Refuses `if ready => Open`.
+fn arrow_in_decision(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let arrow = sign(&tokens[at]) == Some('=') && sign(tokens.get(at + 1)?) == Some('>');
+    let decides = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "if");
+    let start = tokens[..at].iter().rposition(decides).filter(|start| arrow && start + 1 < at)?;
+    let led = start.checked_sub(1).is_none_or(|before| matches!(sign(&tokens[before]), Some('>' | ';')));
+    let condition = spelled(&tokens[start + 1..at].iter().cloned().collect());
+    let message = format!("a branch is written in braces; write `if {condition} {{ .. }} else {{ .. }}`");
+    led.then(|| Rule::Syntax.at(tokens[at].span(), message))
+}
+
+/// Refuses `0 => Shut; 1 => Open;` as arms of a `match`.
+fn semicolon_in_match(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let arrow = |pair: &[TokenTree]| sign(&pair[0]) == Some('=') && sign(&pair[1]) == Some('>');
+    let is_item = matches!(tokens.first(), Some(TokenTree::Ident(word)) if Word::named(&word.to_string()).is_some());
+    let behind_value = at.checked_sub(1).is_some_and(|before| sign(&tokens[before]).is_none());
+    let arm = !is_item && behind_value && sign(&tokens[at]) == Some(';') && tokens[..at].windows(2).any(arrow);
+    arm.then(|| Rule::Syntax.at(tokens[at].span(), "the arms of a `match` are separated by `,`"))
 }
 
 fn sign(token: &TokenTree) -> Option<char> {

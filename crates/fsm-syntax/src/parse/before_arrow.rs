@@ -43,6 +43,12 @@ pub fn arrow_before_block(word: &str, condition: &TokenStream) -> Option<Error> 
     if block.delimiter() != Delimiter::Brace {
         return None;
     }
+    if let Some(otherwise) = tokens.iter().position(|token| matches!(token, TokenTree::Ident(word) if word == "else")) {
+        let [decided, other] = [&tokens[..otherwise], &[TokenTree::from(block)]];
+        let [decided, other] = [decided, other].map(|part| spelled(&part.iter().cloned().collect()));
+        let message = format!("a decision is written behind `=>`; write `=> {word} {decided} else {other}`");
+        return Some(Rule::MissingArrow.at(tokens.first()?.span(), message));
+    }
     let condition = spelled(&tokens.into_iter().collect());
     let message = format!("expected `=>` before this `{{`, as in `{word} {condition} => {{ .. }}`");
     Some(Rule::MissingArrow.at(block.span_open(), message))
@@ -128,7 +134,7 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
         TokenTree::Ident(word) if word == "and" && lookahead::is_name(after) => {
             return Some("events are joined by `|`; write `|` instead of `and`".to_string());
         }
-        TokenTree::Ident(word) if ["when", "where", "provided", "and"].iter().any(|known| word == known) => {
+        TokenTree::Ident(word) if ["when", "where", "while", "provided", "and"].iter().any(|known| word == known) => {
             (after, false)
         }
         TokenTree::Ident(word) if word == "as" => {
@@ -138,7 +144,10 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 "a pattern binds the payload; write `{event}({name})`, or `{name}` alone for the event"
             ));
         }
-        TokenTree::Ident(word) if word == "unless" => (after, true),
+        TokenTree::Ident(word) if word == "unless" || word == "until" => (after, true),
+        TokenTree::Ident(word) if word == "priority" => {
+            return Some("transitions are considered in the order of the text, and `alarm` before one precedes those of nested states".to_string());
+        }
         TokenTree::Ident(word) if word == "do" || word == "then" => {
             return Some(format!("the reaction follows `=>`; write `=>` instead of `{word}`"));
         }

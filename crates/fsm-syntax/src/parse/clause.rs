@@ -97,7 +97,12 @@ fn led(
     let arrow_at = input.cursor();
     let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
         let typed = lookahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
-        return Err(omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors));
+        let error = omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors);
+        // A keyword that no item can start with here belongs to this one.
+        if lookahead::word_of_item(input.cursor()) && !lookahead::item(input.cursor()) {
+            input.call(Ident::parse_any)?;
+        }
+        return Err(error);
     };
     let opens = alarm.as_ref().unwrap_or(&triggers[0].keyword);
     let head = || format!("{opens} {}", spelled(&shortcuts::between(start, arrow_at)));

@@ -54,6 +54,10 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut generics: Generics = input.parse()?;
     let early = early_where(input, errors)?;
     let early_fails = fails::early(input, errors);
+    if input.peek(token::Bracket) {
+        let message = format!("parameters are written in parentheses, as in {example}");
+        return Err(Rule::MalformedHeader.at(input.span(), message));
+    }
     let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
     let fails = if early_fails.is_some() { early_fails } else { fails::read(input, errors)? };
@@ -179,7 +183,10 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
     let plain = "a parameter is a name and a type, as in `bot: &mut Body`";
     let mut params: Vec<Param> = Vec::new();
     while !list.is_empty() {
-        let arg = list.parse().map_err(|error: Error| Rule::MalformedParameter.at(error.span(), plain))?;
+        let start = list.span();
+        let arg = list.parse().map_err(|error: Error| {
+            Rule::MalformedParameter.at(if list.is_empty() { start } else { error.span() }, plain)
+        })?;
         if list.peek(Token![=]) {
             let message = format!("every call passes all parameters, so none has a default; {plain}");
             errors.at_span(Rule::MalformedParameter, list.span(), message);

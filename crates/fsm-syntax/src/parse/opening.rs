@@ -273,6 +273,12 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         return Some(message);
     }
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-' | '+'));
+    let listed = after.eof() || after.punct().is_some_and(|(sign, _)| sign.as_char() == ',');
+    if named && (listed || after.group(Delimiter::Brace).is_some()) {
+        errors.lose(Word::State(Kind::Plain));
+        let body = if listed { ";" } else { " { .. }" };
+        return Some(format!("a state is declared by its keyword; write `state {found}{body}`"));
+    }
     if named && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
         return Some(format!(
             "a transition starts with its trigger, as in `{}`",

@@ -15,6 +15,8 @@ const ACTION: &str =
     "an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on <event:Start> => { .. }`";
 /// The explanation for an item of Rust.
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
+const INVARIANT: &str =
+    "a condition that must not be true between two calls is `never <lent>is_empty();`, so what must hold is negated";
 /// The explanation for a variable.
 pub const VARIABLE: &str = "a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions";
 /// The explanation for code where an item is expected.
@@ -69,6 +71,10 @@ const ROWS: &[(&str, &str)] = &[
         "fails",
         "what a machine fails with is written in its header, as in `machine Job(io: &mut Io) fails JobError { .. }`",
     ),
+    ("assert", INVARIANT),
+    ("invariant", INVARIANT),
+    ("require", INVARIANT),
+    ("ensure", INVARIANT),
     ("async", "`async` is written in the header, as in `async machine Job(io: &mut Io) { .. }`"),
     ("let", VARIABLE),
     ("var", VARIABLE),
