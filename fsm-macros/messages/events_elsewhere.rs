@@ -55,6 +55,17 @@ state_machine! {
 }
 
 state_machine! {
+    machine Arrows {
+        events { Key -> char, Turn(u8?), Press / 3, Move ? , Go }
+//               ^^^ error[malformed_events]: a payload is written in parentheses; write `Key(char)`
+//                                   ^ error[malformed_events]: a value that may be missing has the type `Option<..>`
+//                                             ^ error[malformed_events]: expected `,` before this, as in `events { Start, Noise { volume: u32 } }`
+//                                                       ^ error[malformed_events]: expected `,` before this, as in `events { Start, Noise { volume: u32 } }`
+        initial state A { on Key(_) | Turn(_) | Press(_) | Move(_) | Go => stay; }
+    }
+}
+
+state_machine! {
     machine Relay<T> {
         events<T> { Put(T), Get }
 //            ^ error[malformed_events]: events use the generics of the machine, which are declared in its header, as in `machine Relay<T> { .. }`; remove this

@@ -269,3 +269,66 @@ state_machine! {
 //                                                                                          ^^^^ error[needless_dereference]: `name` is a value here, because its state is left; write `name`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument
     }
 }
+
+state_machine! {
+    machine Turbofish::<T>(v: &mut V) { initial state A; }
+//                   ^ error[malformed_header]: generics follow the name of the machine directly, as in `machine Relay<T>(line: &mut String) { .. }`
+}
+
+state_machine! {
+    machine Behind(v: &mut V)<T> { initial state A; }
+//                           ^ error[malformed_header]: generics follow the name of the machine directly, as in `machine Relay<T>(line: &mut String) { .. }`
+}
+
+state_machine! {
+    #[exhaustive]
+//  ^^^^^^^^^^^^^ error[attribute]: `exhaustive` is a keyword here and no attribute, as in `exhaustive;`
+    #[queue(4)]
+//  ^^^^^^^^^^^ error[attribute]: `queue` is a keyword here and no attribute, as in `queue 4;`
+    machine Attributes(v: &mut V) {
+        events { Go, Add(u32), Send { data: Data } }
+        #[always]
+//      ^^^^^^^^^ error[attribute]: `always` is a keyword here and no attribute, as in `always if v.is_full() => B;`
+        initial state A(count: u32 = 0) {
+            enter { push(B); }
+//                       ^ error[misplaced_target]: an action cannot have a target; to move on from this state, write a transition: `always => push(B);`
+            exit { reenter(A); if v.ready { push(B); } }
+//                         ^ error[misplaced_target]: an action cannot have a target; to move on from this state, write a transition: `always => reenter(A);`
+            on Go => { self.count += 1; this.v.n = 3; B }
+//                     ^^^^ error[name_as_value]: code names the parameters and the data of its state alone; write `count`
+//                                      ^^^^ error[name_as_value]: code names the parameters and the data of its state alone; write `v`
+            on Add(_) if event.n > 3 => B;
+//                       ^^^^^ error[name_as_value]: a payload is bound by the pattern of its event; write `n` here, and name it in the pattern, as in `on Name { n }`
+            on Add(_) => { v.n = e.n; B }
+//                               ^ error[name_as_value]: a payload is bound by the pattern of its event; write `n` here, and name it in the pattern, as in `on Name { n }`
+            on Send { data } if data.len > 3 => B;
+            on Send { .. } => { let event = v.next(); ctx.set(event.n); ctx.n = event.n; B }
+//                                                                      ^^^ error[name_as_value]: what code works on is a parameter of the machine, as in `machine Robot(bot: &mut Body)`, and is used by its name
+            every 60Hz => v.log();
+//                ^^^^ error[duration_unit]: a timer has a period and no frequency; write `1s / 60`
+        }
+        state B {
+            initial state C { on Go => D(v.next()); }
+            final D(data: Data);
+            done if data.len > 3 => A;
+            done => { v.n = data.len; A }
+            on Add(n) => v.set(n) => A;
+//                                ^ error[malformed_target]: code before a target is written in braces together with the target; write `=> { v.set(n); A }`
+            on Go => pop;
+        }
+    }
+}
+
+state_machine! {
+    machine Regions {
+        events { Go }
+        initial state A {
+            initial B;
+            state B { on Go => stay; }
+            --
+//          ^ error[unknown_item]: states that are active at once are the states of a `parallel`, as in `parallel Playing { state Sound { .. } state Picture { .. } }`
+            initial C;
+            state C { on Go => stay; }
+        }
+    }
+}

@@ -9,6 +9,7 @@ use super::reader::{Vocabulary, no_self};
 use crate::messages::errors::Errors;
 use crate::walk::{Look, Part};
 use crate::words::calls::{Does, does};
+use crate::words::variables::{self, Variable};
 use crate::words::{IS_IN, RAISE, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -58,10 +59,13 @@ impl<'e> Name<'e> {
     }
 }
 
-/// Whether code mentions a state or an event.
+/// Whether code mentions a state, an event, or a variable that other libraries pass to code.
 pub fn mentions(code: &TokenStream, vocabulary: Vocabulary<'_>) -> bool {
     code.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(word) => vocabulary.names.has(&word) || event(&word, vocabulary.events).is_some(),
+        TokenTree::Ident(word) => {
+            let known = vocabulary.names.has(&word) || event(&word, vocabulary.events).is_some();
+            known || variables::of(&word.to_string()).is_some()
+        }
         TokenTree::Group(group) => mentions(&group.stream(), vocabulary),
         _ => false,
     })
@@ -270,6 +274,28 @@ impl Values<'_> {
         true
     }
 
+    /// Refuses `self.width`, `event.key` and `ctx.led`, a field of a variable that other libraries pass to code. Returns
+    /// whether it is one.
+    fn foreign_variable(&mut self, field: &ExprField) -> bool {
+        let (Expr::Path(path), Member::Named(name)) = (&*field.base, &field.member) else { return false };
+        let Some(variable) = path.path.get_ident().filter(|variable| !(self.declares)(&variable.to_string())) else {
+            return false;
+        };
+        let message = match variables::of(&variable.to_string()) {
+            Some(Variable::Machine) if (self.declares)(&name.to_string()) => {
+                self.errors.hush(&no_self(variable));
+                format!("code names the parameters and the data of its state alone; write `{name}`")
+            }
+            Some(Variable::Event) => format!(
+                "a payload is bound by the pattern of its event; write `{name}` here, and name it in the pattern, as in `on Name {{ {name} }}`"
+            ),
+            Some(Variable::Context) => "what code works on is a parameter of the machine, as in `machine Robot(bot: &mut Body)`, and is used by its name".to_string(),
+            _ => return false,
+        };
+        self.refuse(variable, &message);
+        true
+    }
+
     /// Refuses `retry.attempts`, a field of a machine that a state runs. Returns whether it is one.
     fn submachine(&mut self, field: &ExprField) -> bool {
         let (Expr::Path(path), Member::Named(name)) = (&*field.base, &field.member) else { return false };
@@ -399,6 +425,7 @@ impl Look for Values<'_> {
             {
                 return;
             }
+            Part::Expr(Expr::Field(field)) if self.foreign_variable(field) => return,
             Part::Expr(Expr::Field(field)) if self.field(field) || self.submachine(field) => return,
             Part::Expr(Expr::MethodCall(call)) => self.method(call),
             Part::Expr(Expr::Match(decision))

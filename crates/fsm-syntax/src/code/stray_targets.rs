@@ -4,12 +4,12 @@
 use crate::messages::errors::Errors;
 use crate::names::Names;
 use crate::walk::{Look, Part};
-use crate::words::EndWord;
+use crate::words::{EndWord, TriggerWord, Word};
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::format;
 use std::string::ToString;
-use syn::{Block, Expr, ExprForLoop, ExprLoop, ExprWhile, Local, Stmt};
+use syn::{Block, Expr, ExprCall, ExprForLoop, ExprLoop, ExprWhile, Local, Stmt};
 
 /// Reports targets in the middle of the code of a reaction.
 pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
@@ -30,15 +30,21 @@ pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
 pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
     let decides = |value: &Expr| matches!(value, Expr::If(_) | Expr::Match(_));
     let found = block.stmts.iter().enumerate().find_map(|(at, stmt)| match stmt {
+        Stmt::Expr(Expr::Call(call), _) => {
+            let word = [EndWord::Push, EndWord::Reenter].into_iter().find(|word| is_call_of(call, *word))?;
+            let state = state(call.args.first()?, names)?;
+            Some((state, "", format!("{}({state})", word.text())))
+        }
         Stmt::Expr(value, _) if decides(value) || at + 1 == block.stmts.len() => {
             let state = first_in(value, names).filter(|name| names.has(name))?;
-            Some((state, if decides(value) { " if .." } else { "" }))
+            Some((state, if decides(value) { " if .." } else { "" }, state.to_string()))
         }
         _ => None,
     });
-    if let Some((state, guard)) = found {
+    if let Some((state, guard, target)) = found {
+        errors.lose(Word::Trigger(TriggerWord::Always));
         let message = format!(
-            "an action cannot have a target; to move on from this state, write a transition: `always{guard} => {state};`"
+            "an action cannot have a target; to move on from this state, write a transition: `always{guard} => {target};`"
         );
         errors.at(Rule::MisplacedTarget, state, message);
     }
@@ -137,8 +143,7 @@ impl Look for Targets<'_> {
             }
             Part::Expr(Expr::Async(_)) | Part::Item(_) => return,
             Part::Expr(Expr::Call(call)) => {
-                let takes = |word: EndWord| matches!(&*call.func, Expr::Path(path) if path.path.is_ident(word.text()));
-                let leads = takes(EndWord::Push) || takes(EndWord::Reenter);
+                let leads = is_call_of(call, EndWord::Push) || is_call_of(call, EndWord::Reenter);
                 self.target(call.args.first().filter(|_| leads), Stray::InTheMiddle);
             }
             Part::Local(Local { init: Some(init), .. }) if matches!(*init.expr, Expr::If(_) | Expr::Match(_)) => {
@@ -153,6 +158,10 @@ impl Look for Targets<'_> {
         }
         part.inside(self);
     }
+}
+
+fn is_call_of(call: &ExprCall, word: EndWord) -> bool {
+    matches!(&*call.func, Expr::Path(path) if path.path.is_ident(word.text()))
 }
 
 /// Returns the first target among the statements of a block.

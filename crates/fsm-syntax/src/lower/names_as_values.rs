@@ -37,7 +37,10 @@ impl Lowering<'_> {
             })
         };
         let (mut errors, side) = (core::mem::take(self.errors), Side::Reaction);
-        let declares = |name: &str| self.is_in_scope(name, state) || bound().contains(name);
+        // The reaction of a `done` sees the fields of the `final`.
+        let completes = clause.triggers.iter().any(|trigger| matches!(trigger.kind, TriggerKind::Done(_)));
+        let declares =
+            |name: &str| self.is_in_scope(name, state) || bound().contains(name) || completes && self.is_field(name);
         let has_field = |state: &Ident, field: &Ident| self.has_field(state, field);
         let is_submachine = |name: &Ident| self.is_submachine(name) && !bound().contains(&name.to_string());
         let mut values = Values {
@@ -61,6 +64,10 @@ impl Lowering<'_> {
 
     fn is_submachine(&self, name: &Ident) -> bool {
         self.machine.submachines.iter().any(|known| known.name == *name)
+    }
+
+    fn is_field(&self, name: &str) -> bool {
+        self.machine.states.iter().flat_map(|state| &state.fields).any(|field| field.name == name)
     }
 
     fn has_field(&self, state: &Ident, field: &Ident) -> bool {

@@ -152,7 +152,7 @@ impl Errors {
         if !is_syntax && !text.starts_with("expected `,`") {
             return None;
         }
-        self.examples.tokens().meant(error.span())
+        self.examples.tokens().meant(error.span(), is_syntax)
     }
 
     /// Records that the item of a keyword could not be read. This must have been reported.
@@ -178,7 +178,7 @@ impl Errors {
     /// Whether a mistake may follow from unreadable items, or is already reported for the machine as a whole.
     fn follows(&self, rule: Rule) -> bool {
         match rule {
-            Rule::MissingInitial => self.lost_start,
+            Rule::MissingInitial | Rule::SaidTwice => self.lost_start,
             Rule::UnknownState
             | Rule::DuplicateState
             | Rule::NoStates

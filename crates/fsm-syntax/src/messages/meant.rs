@@ -54,13 +54,14 @@ impl Tokens {
         }
     }
 
-    /// Returns a better error for the place at which a parser gave up, if the text shows what was meant.
-    pub fn meant(&self, place: Span) -> Option<Error> {
+    /// Returns a better error for the place at which a parser gave up, if the text shows what was meant. `in_code` says
+    /// whether code was expected there.
+    pub fn meant(&self, place: Span, in_code: bool) -> Option<Error> {
         let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
         of_duration(around, *at)
             .or_else(|| of_question(around, *at))
             .or_else(|| of_argument(around, *at, head))
-            .or_else(|| other_languages::error(around, *at))
+            .or_else(|| other_languages::error(around, *at).filter(|_| in_code))
     }
 }
 

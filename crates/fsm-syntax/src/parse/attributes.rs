@@ -5,6 +5,8 @@ use super::{lookahead, markers};
 use crate::messages::allow;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
+use crate::words::Word;
+use fsm_model::Kind;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use std::format;
@@ -44,22 +46,20 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
 
 /// Reports and skips `#[initial]` and other attributes that are keywords here. Returns whether there is one.
 fn refuse_keyword(input: ParseStream, errors: &mut Errors) -> Result<bool> {
-    const FORMS: [(&str, &str); 4] = [
-        ("initial", "initial state Idle { .. }"),
-        ("final", "final Finished;"),
-        ("parallel", "parallel Playing { .. }"),
-        ("history", "history deep;"),
-    ];
     let inside = input.cursor().punct().and_then(|(_, behind)| behind.group(Delimiter::Bracket));
-    let word = inside.and_then(|(inside, ..)| inside.ident().map(|(word, _)| word));
-    let Some((word, form)) = word.and_then(|word| FORMS.into_iter().find(|(known, _)| word == known)) else {
-        return Ok(false);
-    };
-    if word == "initial" {
+    let found = inside.and_then(|(inside, ..)| inside.ident().map(|(word, _)| word));
+    let known = found.and_then(|found| Some((Word::named(&found.to_string())?, found)));
+    // `#[state(..)]` is an attribute of other libraries.
+    let Some((word, found)) = known.filter(|(word, _)| *word != Word::State(Kind::Plain)) else { return Ok(false) };
+    if word == Word::Initial {
         errors.lose_start();
     }
     let [sign, brackets] = [input.parse::<TokenTree>()?, input.parse()?];
-    let message = format!("`{word}` is a keyword here and no attribute, as in `{form}`");
+    let form = match word {
+        Word::Initial => "initial state Idle { .. }".to_string(),
+        word => errors.form(word),
+    };
+    let message = format!("`{found}` is a keyword here and no attribute, as in `{form}`");
     errors.at(Rule::Attribute, TokenStream::from_iter([sign, brackets]), message);
     Ok(true)
 }

@@ -126,7 +126,11 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         }
         TokenTree::Punct(_) if lookahead::is_arrow(at) || matches!(sign(&next), Some(':' | '/')) => {
             let behind = if lookahead::is_arrow(at) { after.token_tree()?.1 } else { after };
-            (Rule::MalformedTarget, code_in_front(&target?, behind, &rest))
+            let message = match target {
+                Some(target) => code_in_front(&target, behind, &rest),
+                None => effect(reaction, behind, &rest)?,
+            };
+            (Rule::MalformedTarget, message)
         }
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
             (Rule::MalformedTarget, code_in_front(&target?, at, &rest))

@@ -120,7 +120,11 @@ fn goes_on_as_list(after: Cursor) -> bool {
 
 /// Whether there is a comma, which the type of an array or a slice does not have.
 fn lists(inside: Cursor) -> bool {
-    inside.token_stream().into_iter().any(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ','))
+    has_sign(inside, ',')
+}
+
+fn has_sign(inside: Cursor, sign: char) -> bool {
+    inside.token_stream().into_iter().any(|token| matches!(token, TokenTree::Punct(found) if found.as_char() == sign))
 }
 
 fn is(at: Cursor, sign: char) -> bool {
@@ -226,6 +230,8 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
     let mut variants = Vec::new();
     let (mut whole, mut semicolons) = (true, 0);
     while !input.is_empty() {
+        let optional = input.cursor().ident().and_then(|(_, after)| after.group(Delimiter::Parenthesis));
+        let optional = optional.is_some_and(|(inside, ..)| has_sign(inside, '?'));
         let variant = match typed_by_colon(input).transpose().or_else(|| named_payload(input).transpose()) {
             Some(read) => read.map(|(variant, message)| {
                 errors.at(Rule::MalformedEvents, &variant.ident, message);
@@ -248,6 +254,7 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
                 errors.push(Rule::MalformedEvents.at(
                     error.span(),
                     match error.to_string() {
+                        _ if optional => "a value that may be missing has the type `Option<..>`".to_string(),
                         missing if missing == "expected `,`" => format!("{missing} before this, as in `{form}`"),
                         _ => format!("this is not a valid {kind}; expected one, as in `{form}`"),
                     },
@@ -267,18 +274,30 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
             let _ = input.parse::<Token![;]>();
         } else if !input.is_empty() {
             errors.at_span(Rule::MalformedEvents, input.span(), format!("expected `,` before this, as in `{form}`"));
+            if !input.peek(Ident::peek_any) && !input.peek(Token![#]) {
+                // It belongs to the event before it, which is not known then.
+                variants.pop();
+                whole = false;
+                skip_to_comma(input);
+                let _ = input.parse::<Option<Token![,]>>();
+            }
         }
     }
     (variants, whole)
 }
 
-/// Parses `Key: char`, and returns the event that is meant with the message about it.
+/// Parses `Key: char` or `Key -> char`, and returns the event that is meant with the message about it.
 fn typed_by_colon(input: ParseStream) -> Result<Option<(Variant, String)>> {
-    if !input.peek(syn::Ident) || !input.peek2(Token![:]) || input.peek2(Token![::]) {
+    let colon = input.peek2(Token![:]) && !input.peek2(Token![::]);
+    if !input.peek(syn::Ident) || !(colon || input.peek2(Token![->])) {
         return Ok(None);
     }
     let name: Ident = input.parse()?;
-    input.parse::<Token![:]>()?;
+    if colon {
+        input.parse::<Token![:]>()?;
+    } else {
+        input.parse::<Token![->]>()?;
+    }
     let ty: Type = input.parse()?;
     let variant = parse_quote!(#name(#ty));
     let message = format!("a payload is written in parentheses; write `{name}({})`", spelled_type(&ty));

@@ -66,6 +66,11 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let body;
     if !input.peek(token::Brace) {
         fails::refuse_other_words(input)?;
+        if input.peek(Token![<]) || input.peek(Token![::]) {
+            let message =
+                "generics follow the name of the machine directly, as in `machine Relay<T>(line: &mut String) { .. }`";
+            return Err(Rule::MalformedHeader.at(input.span(), message));
+        }
         if input.peek(Token![:]) {
             let message = "a machine has no type to inherit from; another machine runs in it as an item of its body, as in `machine retry: Retry;`";
             return Err(Rule::MalformedHeader.at(input.span(), message));

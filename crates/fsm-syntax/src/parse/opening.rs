@@ -132,6 +132,13 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
     if at.group(Delimiter::Brace).is_some() {
         return Some("items are not grouped by braces alone; an attribute is written before each item".to_string());
     }
+    if at.punct().is_some_and(|(sign, behind)| {
+        sign.as_char() == '-' && behind.punct().is_some_and(|(sign, _)| sign.as_char() == '-')
+    }) {
+        errors.lose_start();
+        let form = errors.form(Word::State(Kind::Parallel));
+        return Some(format!("states that are active at once are the states of a `parallel`, as in `{form}`"));
+    }
     if at.punct().is_some_and(|(sign, _)| sign.as_char() == '<') {
         while input.peek(syn::Token![<]) {
             skip_line(input);

@@ -7,6 +7,7 @@
 pub mod calls;
 pub mod foreign;
 pub mod spelling;
+pub mod variables;
 
 use TriggerWord::{After, Always, Done, Every, Failed, On, When};
 use core::fmt;
