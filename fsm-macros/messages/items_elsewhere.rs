@@ -332,3 +332,41 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    machine Late(v: &mut V, one: &mut impl Observer<LateState>, other: &mut impl Observer<LateState>) {
+        events { Go(u8) }
+        observer one;
+        observer other;
+//      ^^^^^^^^ error[said_twice]: `observer` is declared twice; keep one: a tuple of observers is an observer; first declared in line -1
+        initial state A(list: [u8, 4] = [0; 4], last: [u8; 3] = [0; 3]) {
+//                            ^^^^^^^ error[malformed_field]: the length of an array follows `;`; write `[u8; 4]`
+            at 12h => B;
+//          ^^ error[unknown_item]: `at` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Go(..) => B;`
+            upon(Go) => B;
+//          ^^^^ error[unknown_item]: `upon` does not start an item; did you mean `on`?
+//               ^^ error[payload_shape]: `Go` has a payload, which is missing in this pattern; write `Go(_)`
+            on Go(1) if let n = v.n; n > 3 => B;
+//                                 ^ error[missing_arrow]: conditions are joined by `&&`; write `&&` instead of `;`
+            on Go(2) if v.ready
+//                      ^^^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `on Go(..) => B;`
+            on Go(3) if v.n in [1, 2] => B;
+//                          ^^ error[syntax]: whether a value is one of several is `matches!(value, 1 | 2)`, or `list.contains(&value)`
+            on Go(4) if v.n equals 3 => B;
+//                          ^^^^^^ error[syntax]: values are compared by `==`
+            on Go(5) => B with history;
+//                        ^^^^ error[missing_semicolon]: how a composite is entered follows its name; write `B.history`
+            on Go(6) => B as deep_history;
+//                      ^^^^^^^^^^^^^^^^^ error[malformed_target]: a target is the name of a state alone; write `B`
+            on Go(7) => B(history);
+//                        ^^^^^^^ error[malformed_target]: how a composite is entered follows its name; write `B.history`
+            on Go(8) => B(initial);
+//                        ^^^^^^^ error[malformed_target]: how a composite is entered follows its name; write `B.initial`
+        }
+        state B { initial state C { on Go(1) => D; } state D { on Go(1) => C; } }
+        state Done final;
+//                 ^^^^^ error[malformed_state]: this keyword is written before the name; write `final Done`
+        state P parallel { state R; state S; }
+//              ^^^^^^^^ error[malformed_state]: this keyword is written before the name; write `parallel P`
+    }
+}

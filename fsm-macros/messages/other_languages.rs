@@ -18,7 +18,7 @@ state_machine! {
             on Go if not v.ready && v.warm => B;
 //                   ^^^ error[syntax]: a condition is negated by `!`; write `!v.ready`
             on Go if v.count is 3 => B;
-//                           ^^ error[syntax]: values are compared by `==`; write `==` instead of `is`
+//                           ^^ error[syntax]: values are compared by `==`
             on Go if v.count === 3 => B;
 //                           ^ error[syntax]: values are compared by `==`; write `==` instead of `===`
             on Go if v->ready => B;

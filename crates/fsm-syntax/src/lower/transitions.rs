@@ -16,7 +16,7 @@ use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::reaction::{self, Context, Tree};
 use crate::reaction::{ending, form, redundancy};
-use crate::words::{EndWord, TriggerWord, Word};
+use crate::words::{EndWord, MODES, TriggerWord, Word};
 use fsm_model::check::{Condition, Subject};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -478,7 +478,7 @@ impl<'s, 'l> Scope<'s, 'l> {
         for ast::Arguments { at, values, place } in &path.arguments {
             let outer = ast::Path::of(path.names[..=*at].to_vec());
             let Ok(state) = self.lowering.vocabulary.names.resolve(&outer, self.scope) else { continue };
-            let values = self.unnamed(state, values);
+            let Some(values) = self.unnamed(state, values) else { continue };
             let values: Vec<_> = values.iter().map(|value| self.argument(value)).listed();
             let count = u16::try_from(values.len()).unwrap_or(u16::MAX);
             self.lowering.machine.model.arguments.to_mut().push(Arguments { branch, state, count });
@@ -487,8 +487,18 @@ impl<'s, 'l> Scope<'s, 'l> {
         }
     }
 
-    /// Returns the arguments of a state without the names in `Open(width = 3)`, which are reported.
-    fn unnamed<'e>(&mut self, state: StateId, values: &'e [Expr]) -> Vec<&'e Expr> {
+    /// Returns the arguments of a state without the names in `Open(width = 3)`, which are reported. Reports `Open(history)`,
+    /// which has none.
+    fn unnamed<'e>(&mut self, state: StateId, values: &'e [Expr]) -> Option<Vec<&'e Expr>> {
+        if let [Expr::Path(word)] = values
+            && let Some((mode, _)) = MODES.iter().find(|(mode, _)| word.path.is_ident(mode))
+            && !self.lowering.is_in_scope(mode, self.source)
+        {
+            let name = &self.lowering.machine.model.states[state.index()].name;
+            let message = format!("how a composite is entered follows its name; write `{name}.{mode}`");
+            self.lowering.errors.at(Rule::MalformedTarget, word, message);
+            return None;
+        }
         let fields = &self.lowering.machine.states[state.index()].fields;
         let named = |value: &'e Expr| match value {
             Expr::Assign(Assign { left, right, .. }) => match &**left {
@@ -501,7 +511,7 @@ impl<'s, 'l> Scope<'s, 'l> {
         };
         let mut given: Vec<_> = values.iter().filter_map(named).listed();
         let Some((_, first, _)) = given.first().copied().filter(|_| given.len() == values.len()) else {
-            return values.iter().listed();
+            return Some(values.iter().listed());
         };
         given.sort_by_key(|(at, ..)| *at);
         let values: Vec<_> = given.into_iter().map(|(.., value)| value).listed();
@@ -512,7 +522,7 @@ impl<'s, 'l> Scope<'s, 'l> {
             written.join(", ")
         );
         self.lowering.errors.at(Rule::NamedArguments, first, message);
-        values
+        Some(values)
     }
 
     /// Reads an argument, which is computed after the effect. Its raises belong to the effect.

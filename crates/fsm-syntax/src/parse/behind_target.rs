@@ -6,7 +6,7 @@ use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::calls::{Does, does};
-use crate::words::{EndWord, may_end_code, spelling};
+use crate::words::{EndWord, may_end_code, mode_meant, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -257,6 +257,9 @@ fn extra(target: &str, after: Cursor<'_>, rest: &Rest<'_>, errors: &Errors) -> S
         return code_in_front(target, after, rest);
     }
     let given = rest.text(after);
+    if let Some(mode) = mode_meant(&given).filter(|_| EndWord::named(target).is_none()) {
+        return format!("how a composite is entered follows its name; write `{target}.{mode}`");
+    }
     if !given.ends_with(')') && EndWord::named(target).is_none() {
         return data(target, &given, errors);
     }

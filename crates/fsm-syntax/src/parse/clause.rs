@@ -98,6 +98,10 @@ fn led(
     let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
         let typed = lookahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
         let error = omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors);
+        let guarded = triggers.iter().any(|trigger| trigger.guard.is_some());
+        if guarded && lookahead::semicolon_in_guard(input.cursor()) {
+            input.parse::<Token![;]>()?;
+        }
         // A keyword that no item can start with here belongs to this one.
         if lookahead::word_of_item(input.cursor()) && !lookahead::item(input.cursor()) {
             input.call(Ident::parse_any)?;

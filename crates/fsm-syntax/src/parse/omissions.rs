@@ -23,6 +23,9 @@ use syn::{Error, Member, Pat, Token};
 pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
+        if lookahead::semicolon_in_guard(input.cursor()) {
+            return Rule::MissingArrow.at(input.span(), "conditions are joined by `&&`; write `&&` instead of `;`");
+        }
         // The next item begins on another line.
         let same_line = input.span().start().line == last.keyword.span().start().line;
         if let Some((trigger, _)) = lookahead::trigger_behind(input.cursor()).filter(|_| same_line) {

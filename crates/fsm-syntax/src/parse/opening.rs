@@ -5,6 +5,7 @@ use super::labels::Labels;
 use super::{attributes, lookahead, of_states};
 use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
+use crate::messages::examples;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code};
@@ -79,6 +80,12 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
     }
     let message = format!("`{text}` does not start an item");
     let Some(meant) = meant(&text, errors) else {
+        if lookahead::is_led(input.cursor()) && errors.examples.may_stand(Word::Trigger(TriggerWord::On)) {
+            let triggers = examples::one_of(TriggerWord::texts());
+            let form = errors.form(Word::Trigger(TriggerWord::On));
+            let message = format!("{message}; a transition starts with its trigger, {triggers}, as in `{form}`");
+            return Err(Rule::UnknownItem.at(found.span(), message));
+        }
         let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(found.span(), expected));
     };

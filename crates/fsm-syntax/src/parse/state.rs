@@ -51,6 +51,13 @@ pub fn state(
     if input.peek(token::Paren) {
         (fields, whole) = super::fields::fields(input, errors)?;
     }
+    let (mut kind, mut initial) = (kind, initial);
+    if let Some(special) = word_behind(&name, input, errors) {
+        match special {
+            Word::State(special) => kind = special,
+            _ => initial = Some(keyword.clone()),
+        }
+    }
     let in_braces = lookahead::fields_in_braces(input.cursor());
     if in_braces {
         fields = super::fields::in_braces(word, &name, input, errors)?;
@@ -66,6 +73,23 @@ pub fn state(
     // The labels are added when the whole item has been read.
     let (tags, requirements) = (Vec::new(), Vec::new());
     Ok(State { attrs, tags, requirements, kind, name, was, fields, whole, items, initial })
+}
+
+/// Reports and skips a keyword behind the name of a state: `state Done final;`.
+fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Word> {
+    let (second, _) = input.cursor().ident().filter(|_| !lookahead::item(input.cursor()))?;
+    let word = Word::named(&second.to_string()).filter(|word| matches!(word, Word::State(_) | Word::Initial))?;
+    if second.span().start().line != name.span().start().line {
+        return None;
+    }
+    input.call(Ident::parse_any).ok()?;
+    let instead = if word == Word::Initial { "initial state" } else { word.text() };
+    errors.at(
+        Rule::MalformedState,
+        second,
+        format!("this keyword is written before the name; write `{instead} {name}`"),
+    );
+    Some(word)
 }
 
 /// Returns the name of a state in the notation of SCXML: `state id="Open"`.
