@@ -370,3 +370,86 @@ state_machine! {
 //              ^^^^^^^^ error[malformed_state]: this keyword is written before the name; write `parallel P`
     }
 }
+
+state_machine! {
+    machine Raising(v: &mut V) {
+        events { Go(u8), Halt }
+        signals { Full, Level(u8) }
+        queue 1;
+        initial state A {
+            on Go(1) => raise(full);
+//                            ^^^^ error[name_as_value]: no variable is named `full`; did you mean `raise(Full)`?
+            on Go(2) => raise(RaisingSignal::Full);
+//                           ^^^^^^^^^^^^^^^^^^^^^ error[malformed_raise]: a signal is named without a type; write `raise(Full)`
+            on Go(3) => { raise!(Full); }
+//                        ^^^^^ error[name_as_value]: `raise` is no macro; write `raise(Full)`
+            on Go(4) => { raise(Full, Halt); }
+//                             ^^^^^^^^^^^^ error[malformed_raise]: `raise` takes one event; write `raise(Full); raise(Halt)`
+            on Go(5) => { raise(Level, 3); }
+//                             ^^^^^^^^^^ error[malformed_raise]: a payload follows its event in parentheses; write `raise(Level(3))`
+            on Go(6) => { raise("Full"); }
+//                             ^^^^^^^^ error[malformed_raise]: an event is named without quotes; write `raise(Full)`
+            on Go(7) => { let full = RaisingEvent::Halt; raise(full); }
+            on Full | Level(_) => stay;
+            ignore *;
+//                 ^ error[missing_event]: every event is matched by `_`; write `ignore _`
+        }
+    }
+}
+
+state_machine! {
+    machine Asking(v: &mut V) {
+        events { Go(u8), Halt }
+        never v.n > 3, "too many";
+//                   ^ error[syntax]: expected the end of the condition; remove this and what follows
+        initial C;
+        #[tag(out_of_order)]
+        state C {
+            initial state A {
+                enter if v.ready { v.open(); }
+//                    ^^ error[malformed_action]: an action has no guard; decide in its code: `enter { if .. { .. } }`
+                exit, enter { v.open(); }
+//                  ^ error[malformed_action]: each action is a separate item; write `exit { .. }`, and the other one behind it
+                exit | pause { v.open(); }
+//                   ^ error[malformed_action]: each action is a separate item; write `exit { .. }`, and the other one behind it
+                active every 5s { v.open(); }
+//                     ^^^^^ error[malformed_action]: an action has no trigger; what happens then is a transition: `every .. => { .. }`
+                enter => B;
+//                    ^ error[malformed_action]: an action has no target; what follows at once is a transition: `always => B;`
+                resume after 5s => B;
+//                     ^^^^^ error[malformed_action]: an action has no trigger; what happens then is a transition: `after .. => { .. }`
+                on Go(1) if has(AskingTag::OutOfOrder) => B;
+//                             ^^^^^^^^^^^^^^^^^^^^^^^ error[unknown_tag]: a tag is named alone; write `has(out_of_order)`
+                on Go(2) if is_in(A, B) => B;
+//                          ^^^^^ error[not_a_state]: `is_in` takes the name of one state; write `is_in(A) || is_in(B)`
+                on Go(3) if is_in(A | B) => B;
+//                          ^^^^^ error[not_a_state]: `is_in` takes the name of one state; write `is_in(A) || is_in(B)`
+                on Go(4) => { let next; if v.ready { next = A; } else { next = B; } next }
+//                                                          ^ error[name_as_value]: a state is not a value: a reaction ends in the state that it leads to; write `=> A`, or behind other code `=> { ..; A }`
+                after 5s | Halt => B;
+//                    ^^^^^^^^^ error[malformed_trigger]: `|` joins events; triggers are joined by `or`, as in `after 5s or on Halt`
+                on Halt => F;
+            }
+            state B { machine retry: &mut Retry(v); on Halt => A; }
+//                                   ^ error[malformed_submachine]: a state owns the machine that it runs; write its type alone, as in `machine retry: Retry(v);`
+            final F;
+            on F => A;
+//             ^ error[unknown_event]: `F` is a state, and `on` reacts to events; that a composite has completed is the trigger `done`
+            done(F) => A;
+//          ^^^^ error[never_completes]: `F` is a final state: the composite around it completes, so write `done(C)`
+            done => A;
+        }
+    }
+}
+
+state_machine! {
+    machine Silent(v: &mut V) {
+        initial state A {
+            on enter => v.open();
+//             ^^^^^ error[unknown_event]: `enter` is not an event; as an item, write it on its own: `enter { v.open(); }`
+            on timeout(5s) => B;
+//             ^^^^^^^^^^^ error[unknown_event]: `timeout` is not an event; write the trigger `after 5s` without `on`
+        }
+        state B { when v.ready => A; }
+    }
+}

@@ -180,9 +180,8 @@ impl<'s> Chains<'s> {
             for active in [false, true] {
                 first.push(self.after_ignored(leaf, active, &[])?);
             }
-            let by_call = |trigger: &Trigger| {
-                !trigger.is_follow_up() && trigger.signals().is_none() && *trigger != Trigger::When
-            };
+            let by_call =
+                |trigger: &Trigger| !trigger.is_follow_up() && trigger.signals().is_none() && *trigger != Trigger::When;
             for (source, branch) in steps.branches_at(leaf, by_call) {
                 first.push(self.after(source, leaf, branch, false, &[])?);
             }

@@ -14,8 +14,12 @@ pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
         let inside;
         syn::braced!(inside in input);
         let condition = inside.parse()?;
-        if let Some((rest, _)) = inside.cursor().token_tree() {
+        if let Some((rest, after)) = inside.cursor().token_tree() {
+            let next = after.token_tree().map(|(next, _)| next);
             let message = match &rest {
+                TokenTree::Punct(sign) if sign.as_char() == ',' && matches!(next, Some(TokenTree::Literal(_))) => {
+                    "expected the end of the condition; remove this and what follows"
+                }
                 TokenTree::Punct(sign) if sign.as_char() == ',' => {
                     "conditions are joined by `&&`; write `&&` instead of `,`"
                 }

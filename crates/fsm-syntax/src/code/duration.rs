@@ -21,7 +21,7 @@ use std::format;
 use std::string::ToString;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Expr, Lit, Result, Token};
+use syn::{BinOp, Expr, ExprBinary, Lit, Result, Token};
 
 /// Parses the duration after `after` or `every`.
 pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
@@ -43,6 +43,12 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
             format!("a duration is written without quotes; write `{}`", meant.to_token_stream()),
         );
         return Ok(Expr::Lit(syn::ExprLit { attrs: Default::default(), lit: meant }));
+    }
+    if let Expr::Binary(ExprBinary { op: BinOp::BitOr(_), left, right, .. }) = &duration {
+        let [first, second] = [left, right].map(|part| spelled(&part.to_token_stream()));
+        let message = format!("`|` joins events; triggers are joined by `or`, as in `{word} {first} or on {second}`");
+        errors.at(Rule::MalformedTrigger, &duration, message);
+        return Ok((**left).clone());
     }
     if matches!(duration, Expr::Range(_) | Expr::Tuple(_)) {
         let message = format!("a duration is one value, as in `{}`", form());

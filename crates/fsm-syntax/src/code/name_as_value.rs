@@ -7,6 +7,8 @@
 use super::pattern::Shapes;
 use super::reader::{Vocabulary, no_self};
 use crate::messages::errors::Errors;
+use crate::names::Names;
+use crate::one_line::spelled;
 use crate::walk::{Look, Part};
 use crate::words::calls::{Does, does};
 use crate::words::variables::{self, Variable};
@@ -229,11 +231,27 @@ impl Values<'_> {
         let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
         let (called, alone) = (last.ident.to_string(), path.path.get_ident().is_some());
         let does = does(&called).filter(|_| alone);
+        if let (true, Expr::Path(variable)) = (alone && called == RAISE, given)
+            && let Some(variable) = variable.path.get_ident().filter(|name| !(self.declares)(&name.to_string()))
+            && let Some(meant) = self.raised(variable)
+        {
+            self.errors.lose_raise();
+            return self
+                .refuse(variable, &format!("no variable is named `{variable}`; did you mean `{RAISE}({meant})`?"));
+        }
         // These are functions of the language, or are read as a target.
         let known = [IS_IN, RAISE].contains(&&*called) || spelling::is_upper(&called) && does == Some(Does::Goes);
         if let (Some(does), Some(name)) = (does.filter(|_| !known), self.named(given)) {
             self.refuse_given(does, &name);
         }
+    }
+
+    /// Returns the event or signal whose name in lower case is that of a variable.
+    fn raised(&self, variable: &Ident) -> Option<String> {
+        let Vocabulary { events, signals, .. } = self.vocabulary;
+        let names: Vec<_> = [signals, events].into_iter().flatten().flat_map(|shapes| shapes.written()).collect();
+        let meant = spelling::in_upper_case(&variable.to_string(), names.iter().map(String::as_str))?;
+        Some(meant.to_string()).filter(|meant| *variable != *meant)
     }
 
     fn method(&mut self, call: &syn::ExprMethodCall) {
@@ -317,6 +335,10 @@ impl Values<'_> {
         {
             return self.refuse_question(&Name::State(&state), true);
         }
+        if let Some(word) = called.path.get_ident().filter(|word| *word == RAISE) {
+            let given = spelled(&called.tokens);
+            return self.refuse(word, &format!("`{RAISE}` is no macro; write `{RAISE}({given})`"));
+        }
         if called.path.segments.last().is_none_or(|last| last.ident != "matches") {
             return;
         }
@@ -347,7 +369,7 @@ impl Values<'_> {
         true
     }
 
-    /// Refuses a state in a variable that ends a block: `let next = Open; next`.
+    /// Refuses a state in a variable that ends a block: `let next = Open; next`, or `next = Open` in a branch before it.
     fn variable(&mut self, block: &Block) {
         let Some((Stmt::Expr(Expr::Path(last), None), before)) = block.stmts.split_last() else { return };
         let Some(last) = last.path.get_ident() else { return };
@@ -357,7 +379,12 @@ impl Values<'_> {
             _ => None,
         });
         if let Some(Name::State(state)) = value.and_then(|value| self.named(value)) {
-            self.refuse_going(state);
+            return self.refuse_going(state);
+        }
+        let mut assigned = Assigned { variable: last, names: self.vocabulary.names, state: None };
+        assigned.meet(Part::Block(block));
+        if let Some(state) = assigned.state {
+            self.refuse_going(&state);
         }
     }
 
@@ -376,6 +403,26 @@ impl Values<'_> {
             Expr::Paren(inner) => self.hush_self(&inner.expr),
             _ => {}
         }
+    }
+}
+
+/// Finds a state that is assigned to a variable.
+struct Assigned<'a> {
+    variable: &'a Ident,
+    names: &'a Names,
+    state: Option<Ident>,
+}
+
+impl Look for Assigned<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        if let Part::Expr(Expr::Assign(assign)) = &part
+            && let (Expr::Path(left), Expr::Path(right)) = (&*assign.left, &*assign.right)
+            && left.path.is_ident(self.variable)
+            && let Some(state) = right.path.get_ident().filter(|name| self.names.has(name))
+        {
+            self.state.get_or_insert_with(|| state.clone());
+        }
+        part.inside(self);
     }
 }
 

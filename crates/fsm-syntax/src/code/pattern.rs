@@ -332,19 +332,22 @@ impl Shapes<'_> {
                 found.variants = None;
                 false
             }
-            Some(variants) => match self.known(pattern, name, variants, errors.conditions.left_out()) {
-                Ok(event) => {
-                    found.variants.iter_mut().for_each(|list| list.push(event));
-                    let always = payload_always_matches(pattern);
-                    found.sure.extend(always.then_some(event));
-                    always
+            Some(variants) => {
+                match self.known(pattern, name, variants, errors.conditions.left_out(), errors.examples.is_state(name))
+                {
+                    Ok(event) => {
+                        found.variants.iter_mut().for_each(|list| list.push(event));
+                        let always = payload_always_matches(pattern);
+                        found.sure.extend(always.then_some(event));
+                        always
+                    }
+                    Err(error) => {
+                        found.broken = true;
+                        error.into_iter().for_each(|error| errors.push(error));
+                        false
+                    }
                 }
-                Err(error) => {
-                    found.broken = true;
-                    error.into_iter().for_each(|error| errors.push(error));
-                    false
-                }
-            },
+            }
         };
         match (pattern, self.ty) {
             (Pat::Path(unit), Some(ty)) => *unit = of_type(ty, name),
@@ -366,6 +369,7 @@ impl Shapes<'_> {
         name: &Ident,
         variants: &[Variant],
         left_out: &LeftOut,
+        is_state: bool,
     ) -> Result<EventId, Option<syn::Error>> {
         let Some(event) = self.find(name) else {
             if self.others.iter().any(|other| name.unraw() == other) {
@@ -373,6 +377,12 @@ impl Shapes<'_> {
                     "`@` can bind only events, and `{name}` is a signal; write `{name}` as a separate alternative with `|`"
                 );
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
+            }
+            if is_state {
+                let message = format!(
+                    "`{name}` is a state, and `on` reacts to events; that a composite has completed is the trigger `done`"
+                );
+                return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
             }
             if let Some(trigger) = trigger_meant(pattern, name) {
                 let message = format!("`{name}` is not an event; write the trigger `{trigger}` without `on`");
@@ -385,6 +395,24 @@ impl Shapes<'_> {
             return Err(self.whole.then_some(error));
         };
         fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)
+    }
+}
+
+/// Returns the message for an item that was written behind `on`: `on enter`, `on timeout(5s)`.
+pub fn item_meant(pattern: &Pat, errors: &Errors) -> Option<String> {
+    match pattern {
+        Pat::Ident(name) => {
+            let name = name.ident.to_string();
+            let word = Word::named(&name).or_else(|| Word::elsewhere_named(&name))?;
+            let example = errors.fill(word.example());
+            Some(format!("`{name}` is not an event; as an item, write it on its own: `{example}`"))
+        }
+        Pat::TupleStruct(called) => {
+            let name = called.path.get_ident()?;
+            let trigger = trigger_meant(pattern, name)?;
+            Some(format!("`{name}` is not an event; write the trigger `{trigger}` without `on`"))
+        }
+        _ => None,
     }
 }
 

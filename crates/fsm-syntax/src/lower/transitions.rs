@@ -378,6 +378,10 @@ impl Lowering<'_> {
         let none_written = || signals.is_none_or(|signals| !catches && signals.written().next().is_none());
         let is_end = matches!(trigger.written, Some(Written::Done { .. }));
         if events.is_none() && !is_end && none_written() {
+            if let Some(message) = crate::code::pattern::item_meant(pattern, self.errors) {
+                self.errors.at(Rule::UnknownEvent, pattern, message);
+                return Vec::from([Read::broken()]);
+            }
             let what = match Word::named(&trigger.keyword.to_string()) {
                 Some(Word::Defer) => "`defer` keeps",
                 Some(Word::Ignore) => "`ignore` drops",

@@ -33,6 +33,8 @@ pub struct Errors {
     lost_start: bool,
     /// Whether the error type of the machine is declared in the wrong place.
     lost_error: bool,
+    /// Whether a `raise` names no event.
+    lost_raise: bool,
     /// Whether it has been reported that the machine has no events.
     no_events: bool,
     /// Examples with the names of the machine that is being read.
@@ -170,6 +172,11 @@ impl Errors {
         self.lost_start = true;
     }
 
+    /// Records that a `raise` names no event. This must have been reported.
+    pub(crate) fn lose_raise(&mut self) {
+        self.lost_raise = true;
+    }
+
     /// Records that the machine declares its error type in the wrong place. This must have been reported.
     pub(crate) fn lose_error(&mut self) {
         self.lost_error = true;
@@ -189,6 +196,7 @@ impl Errors {
             Rule::UnknownSubmachine => self.lost_machine,
             Rule::PopWithoutPush => self.lost_transition,
             Rule::NoTry => self.lost_error,
+            Rule::UnboundedRaise => self.lost_raise,
             Rule::NoEvents => self.no_events,
             _ => false,
         }

@@ -226,7 +226,12 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
         Follows::Pattern | Follows::Duration => input.is_empty() || lookahead::item_and_no_name(next),
         Follows::Trigger => input.is_empty() || lookahead::item(next) && !lookahead::trigger(next),
         Follows::Target => input.is_empty() || lookahead::item(next) && lookahead::state(next).is_none(),
-        Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || lookahead::item(next),
+        // A trigger on the same line was meant as one of the action.
+        Follows::Code => {
+            let beside = input.span().start().line == keyword.span().start().line;
+            input.is_empty() || lookahead::item(next) && !(beside && lookahead::trigger(next))
+        }
+        Follows::Name | Follows::List | Follows::Number => input.is_empty() || lookahead::item(next),
     };
     if alone && matches!(word, Word::Trigger(TriggerWord::On) | Word::Defer | Word::Ignore) {
         refuse_failed(word, input)?;
