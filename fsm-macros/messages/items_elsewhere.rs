@@ -453,3 +453,59 @@ state_machine! {
         state B { when v.ready => A; }
     }
 }
+
+state_machine! {
+    machine #[derive(Debug)] Attributed { initial state A; }
+//          ^ error[attribute]: an attribute is written before `machine`, as in `#[derive(Debug)] machine Job { .. }`
+}
+
+state_machine! {
+    machine Braced { v: &mut V } { initial state A; }
+//                 ^ error[malformed_header]: parameters are written in parentheses, as in `machine Robot(bot: &mut Body) { initial state Idle; }`
+}
+
+state_machine! {
+    machine Unquoted(v: &a mut V, n: u32) { initial state A { when n > 3 => stay; } }
+//                         ^^^ error[malformed_parameter]: expected `,` before this; a parameter is a name and a type, as in `bot: &mut Body`
+}
+
+state_machine! {
+    machine Mixed(v: &mut V) fails Hot {
+        events { Go(u8), Halt }
+        derive(Debug)
+//      ^^^^^^ error[unknown_item]: `derive` does not start an item; an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`
+        initial state A(name: String? = None) { on Go(1) => B; }
+//                                  ^ error[malformed_field]: a value that may be missing has the type `Option<String>`
+        state B(list: vec![u8] = vec![]) { on Go(1) => C; }
+//                    ^^^^^^^^ error[malformed_field]: `vec!` is a value; write the type `Vec<u8>`
+        state C {
+            on Some(Halt) => E;
+//             ^^^^ error[unknown_event]: an event is matched as it is declared; write `Halt`
+            on Go(n if n > 3) => E;
+//                ^ error[payload_shape]: a payload is bound by its event and compared in a guard; write `Go(n) if n > 3`
+            on Go(1) if 1 < v.n < 5 => E;
+//                              ^ error[syntax]: a comparison has two sides; write `low < value && value < high`
+            on Go(2) => async { v.open(); E };
+//                                        ^ error[misplaced_target]: a target is only allowed at the end of a reaction, or of a branch of its decision, not in an `async` block; await in the reaction itself: `if .. { E } else { stay }`
+            on Go(3) => if v.ready { E }, else { stay };
+//                                      ^ error[malformed_target]: the `else` of a decision follows its block directly; remove this `,`
+            on Go(4) => { v.open(); E }
+            after 1 min 30 s => E;
+//                  ^^^ error[duration_unit]: the unit is written directly after the number; write `1min + 30s`
+            after -5s => E;
+//                ^^^ error[malformed_duration]: a duration is not negative; remove the `-`
+            failed error: Hot => E;
+//                      ^ error[missing_arrow]: the error has the type that the machine `fails` with; write the pattern alone, as in `failed error`
+            done(E) && done(C) => E;
+//                  ^ error[missing_arrow]: a transition has one trigger, or several of which any one is enough: `or done(C)`; for both, ask the other by `is_in(..)` in a guard
+            on Go(5) && when v.ready => E;
+//                   ^ error[missing_arrow]: a transition has one trigger, or several of which any one is enough: `or when v.ready`; for both, ask the other by `is_in(..)` in a guard
+        }
+        parallel D = E | F;
+//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `parallel D { state Idle; }`
+        state G = [E, F];
+//              ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state G { state Idle; }`
+        state E;
+        state F;
+    }
+}

@@ -378,6 +378,13 @@ impl Shapes<'_> {
                 );
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
+            if let Pat::TupleStruct(wrapped) = pattern
+                && let [Pat::Ident(inner)] = wrapped.elems.iter().listed()[..]
+                && self.find(&inner.ident).is_some()
+            {
+                let message = format!("an event is matched as it is declared; write `{}`", inner.ident);
+                return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
+            }
             if is_state {
                 let message = format!(
                     "`{name}` is a state, and `on` reacts to events; that a composite has completed is the trigger `done`"

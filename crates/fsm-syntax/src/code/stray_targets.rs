@@ -69,7 +69,7 @@ fn may_lead(code: &TokenStream) -> bool {
 fn may_compute(code: &TokenStream) -> bool {
     code.clone().into_iter().any(|token| match token {
         TokenTree::Punct(sign) => sign.as_char() == '|',
-        TokenTree::Ident(word) => word == "let",
+        TokenTree::Ident(word) => word == "let" || word == "async",
         TokenTree::Group(group) => may_compute(&group.stream()),
         TokenTree::Literal(_) => false,
     })
@@ -101,6 +101,7 @@ enum Stray {
     InLoop,
     InClosure,
     InVariable,
+    InBlock,
 }
 
 impl Targets<'_> {
@@ -116,6 +117,7 @@ impl Targets<'_> {
             Stray::InTheMiddle => ("in the middle of code".to_string(), "write `if .. "),
             Stray::InLoop => ("in a loop".to_string(), "let the loop find out, and decide behind it: `if found "),
             Stray::InClosure => ("in a closure".to_string(), "let it find out, and decide behind it: `if found "),
+            Stray::InBlock => ("in an `async` block".to_string(), "await in the reaction itself: `if .. "),
             Stray::InVariable => ("in a variable".to_string(), "decide behind it: `if .. "),
         };
         let other = if target == EndWord::Stay.text() { ".." } else { "stay" };
@@ -141,7 +143,10 @@ impl Look for Targets<'_> {
             Part::Expr(Expr::Closure(closure)) => {
                 return self.decision(first_in(&closure.body, self.names), Stray::InClosure);
             }
-            Part::Expr(Expr::Async(_)) | Part::Item(_) => return,
+            Part::Expr(Expr::Async(block)) => {
+                return self.decision(first_of(&block.block, self.names), Stray::InBlock);
+            }
+            Part::Item(_) => return,
             Part::Expr(Expr::Call(call)) => {
                 let leads = is_call_of(call, EndWord::Push) || is_call_of(call, EndWord::Reenter);
                 self.target(call.args.first().filter(|_| leads), Stray::InTheMiddle);

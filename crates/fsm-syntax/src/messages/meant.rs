@@ -112,9 +112,11 @@ fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
     let (Some(TokenTree::Ident(target)), TokenTree::Ident(name)) = (&head.name, tokens.get(at.checked_sub(1)?)?) else {
         return None;
     };
-    if head.is_pattern() && sign("<>=!") {
+    let asks = matches!(&tokens[at], TokenTree::Ident(word) if word == "if");
+    if head.is_pattern() && (sign("<>=!") || asks) {
         let end = tokens[at..].iter().position(is_comma).map_or(tokens.len(), |comma| at + comma);
-        let compared = crate::one_line::spelled(&tokens[at - 1..end].iter().cloned().collect());
+        let start = if asks { at + 1 } else { at - 1 };
+        let compared = crate::one_line::spelled(&tokens[start..end].iter().cloned().collect());
         let message =
             format!("a payload is bound by its event and compared in a guard; write `{target}({name}) if {compared}`");
         return Some(Rule::PayloadShape.at(name.span(), message));

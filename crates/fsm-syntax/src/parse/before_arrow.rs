@@ -29,7 +29,22 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
     {
         return Some(format!("several triggers are joined by `or`; write `or {trigger}`, or a separate item"));
     }
+    if let Some(((sign, _), trigger)) =
+        at.punct().and_then(|both| Some((both.clone(), lookahead::trigger_behind(both.1.punct()?.1)?)))
+        && sign.as_char() == '&'
+    {
+        let (trigger, _) = trigger;
+        return Some(format!(
+            "a transition has one trigger, or several of which any one is enough: `or {trigger}`; for both, ask the other by `is_in(..)` in a guard"
+        ));
+    }
     let TriggerKind::On(pattern) = &last.kind else { return guard_elsewhere(None, at, errors) };
+    if last.keyword == "failed" && at.punct().is_some_and(|(sign, _)| sign.as_char() == ':') {
+        return Some(
+            "the error has the type that the machine `fails` with; write the pattern alone, as in `failed error`"
+                .to_string(),
+        );
+    }
     compared(pattern, at)
         .or_else(|| source_elsewhere(pattern, at))
         .or_else(|| event_inside(pattern, at, errors))

@@ -72,7 +72,14 @@ fn data(target: &str, given: &str, errors: &Errors) -> String {
 
 /// Whether the tokens after the block of a reaction were meant to belong to that reaction.
 pub fn goes_on(at: Cursor<'_>) -> bool {
+    let at = behind_comma(at).unwrap_or(at);
     ["if", "unless", "else", "elif", "elsif", "elseif"].iter().any(|word| lookahead::is_word(at, word))
+}
+
+/// Returns the place after a `,` that was written before an `else`.
+fn behind_comma(at: Cursor<'_>) -> Option<Cursor<'_>> {
+    let (_, after) = at.punct().filter(|(sign, _)| sign.as_char() == ',')?;
+    lookahead::is_word(after, "else").then_some(after)
 }
 
 /// Returns the error for tokens after a reaction that start no item. `head` returns the text before `=>`.
@@ -84,6 +91,9 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         return Some(error);
     }
     let (rule, message) = match &next {
+        TokenTree::Punct(_) if behind_comma(at).is_some() => {
+            (Rule::MalformedTarget, "the `else` of a decision follows its block directly; remove this `,`".to_string())
+        }
         TokenTree::Ident(word) if word == "else" || word == "otherwise" => {
             let taken = target.unwrap_or_else(|| "..".to_string());
             let inside = after.group(Delimiter::Brace).map(|(inside, ..)| spelled(&inside.token_stream()));

@@ -7,7 +7,7 @@ use crate::ast::Field;
 use crate::code::Code;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
-use crate::one_line::spelled_type;
+use crate::one_line::{spelled, spelled_type};
 use crate::words::Word;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -113,6 +113,16 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
         Some(ty) => ty,
         None => input.parse().map_err(form)?,
     };
+    if input.peek(Token![?]) {
+        let message = format!("a value that may be missing has the type `Option<{}>`", spelled_type(&ty));
+        return Err(Rule::MalformedField.at(input.span(), message));
+    }
+    if let Type::Macro(list) = &ty
+        && list.mac.path.is_ident("vec")
+    {
+        let element = spelled(&list.mac.tokens);
+        return Err(Rule::MalformedField.over(&ty, format!("`vec!` is a value; write the type `Vec<{element}>`")));
+    }
     let value = match input.parse::<Option<Token![=]>>()? {
         Some(_) => Some(input.parse::<Expr>().map(|value| Code::new(value.into_token_stream())).map_err(|error| {
             Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))

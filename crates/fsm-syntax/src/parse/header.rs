@@ -1,7 +1,7 @@
 //! Parses the header of a machine before its items: `pub machine Robot<T>(bot: &mut Body) where ..`.
 
 use super::items::items;
-use super::{attributes, fails, labels, markers, of_states, picture};
+use super::{attributes, fails, labels, lookahead, markers, of_states, picture};
 use crate::ast::{Machine, Param};
 use crate::code::bound::bound_by;
 use crate::messages::errors::Errors;
@@ -54,7 +54,8 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut generics: Generics = input.parse()?;
     let early = early_where(input, errors)?;
     let early_fails = fails::early(input, errors);
-    if input.peek(token::Bracket) {
+    let fields = lookahead::fields_in_braces(input.cursor());
+    if input.peek(token::Bracket) || fields && input.peek2(token::Brace) {
         let message = format!("parameters are written in parentheses, as in {example}");
         return Err(Rule::MalformedHeader.at(input.span(), message));
     }
@@ -105,6 +106,11 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
 
 /// Refuses words behind `machine` that stand before it: `machine async Job`, `machine pub Job`.
 fn refuse_behind(keyword: &Ident, input: ParseStream) -> Result<()> {
+    if input.peek(Token![#]) {
+        let message =
+            format!("an attribute is written before `{keyword}`, as in `#[derive(Debug)] machine Job {{ .. }}`");
+        return Err(Rule::Attribute.at(input.span(), message));
+    }
     let word = input.cursor().ident().filter(|(word, _)| word == "async" || word == "pub");
     word.map_or(Ok(()), |(word, _)| {
         let message = format!("`{word}` stands before `{keyword}`, as in `{word} machine Job(io: &mut Io) {{ .. }}`");
@@ -201,6 +207,9 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
         }
         if !list.is_empty() && list.parse::<Option<Token![,]>>()?.is_none() {
             errors.at_span(Rule::MalformedParameter, list.span(), format!("expected `,` before this; {plain}"));
+            while !list.is_empty() && list.parse::<Option<Token![,]>>()?.is_none() {
+                list.parse::<TokenTree>()?;
+            }
         }
         let typed = match arg {
             syn::FnArg::Typed(typed) => typed,

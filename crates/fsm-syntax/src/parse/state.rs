@@ -38,6 +38,12 @@ pub fn state(
     let name: Ident = input.call(Ident::parse_any).map_err(|error| {
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
+    if input.peek(Token![=]) && spelling::is_name(&name.to_string()) {
+        let message = format!(
+            "what is inside a state is written in braces behind its name, as in `{word} {name} {{ state Idle; }}`"
+        );
+        return Err(Rule::MalformedState.at(input.span(), message));
+    }
     if let Some(declared) = attribute_elsewhere(input) {
         let message = format!("a state is declared by its name alone; write `{word} {declared}`");
         return Err(Rule::MalformedState.at(name.span(), message));

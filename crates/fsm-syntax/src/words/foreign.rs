@@ -15,6 +15,8 @@ const ACTION: &str =
     "an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on <event:Start> => { .. }`";
 /// The explanation for an item of Rust.
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
+const ATTRIBUTE: &str =
+    "an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`";
 const INVARIANT: &str =
     "a condition that must not be true between two calls is `never <lent>is_empty();`, so what must hold is negated";
 /// The explanation for a variable.
@@ -71,6 +73,11 @@ const ROWS: &[(&str, &str)] = &[
         "fails",
         "what a machine fails with is written in its header, as in `machine Job(io: &mut Io) fails JobError { .. }`",
     ),
+    ("derive", ATTRIBUTE),
+    ("cfg", ATTRIBUTE),
+    ("serde", ATTRIBUTE),
+    ("allow", ATTRIBUTE),
+    ("repr", ATTRIBUTE),
     ("assert", INVARIANT),
     ("invariant", INVARIANT),
     ("require", INVARIANT),
