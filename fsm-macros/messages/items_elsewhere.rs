@@ -509,3 +509,47 @@ state_machine! {
         state F;
     }
 }
+
+state_machine! {
+    machine Separated(v: &mut V), fails Hot { initial state A; }
+//                              ^ error[malformed_header]: nothing stands between the parts of a header; remove this `,`
+}
+
+state_machine! {
+    machine Bounded<T>(v: &T) where: T: Copy { initial state A; }
+//                                 ^ error[malformed_header]: the bounds follow `where` directly, as in `where T: Copy`; remove this `:`
+}
+
+state_machine! {
+    machine Failing(v: &mut V) fails crate::Hot {
+        events { Key { code: u32, at: u32 }, Turn(u8), Halt }
+        initial state A(count: u32: 0, limit: u8: 3) {
+//                                ^ error[malformed_field]: an initial value follows `=`; write `=` instead of `:`
+            on Key { code > 3, .. } => C;
+//                   ^^^^ error[payload_shape]: a payload is bound by its event and compared in a guard; write `Key { code, .. } if code > 3`
+            on Turn by => C;
+//                  ^^ error[missing_arrow]: a pattern binds the payload in parentheses; write `Turn(by)`
+            on Turn by if by > 3 => C;
+//                  ^^ error[missing_arrow]: a pattern binds the payload in parentheses; write `Turn(by)`
+            on (Halt if v.ready) => C;
+//                   ^^ error[missing_event]: a guard follows its event without parentheses; write `on Halt if v.ready`
+            on Halt if C == D => C;
+//                     ^ error[name_as_value]: a state is not a value; ask whether it is active by `is_in(C)`
+            on Hot => C;
+//             ^^^ error[malformed_trigger]: an error is no event; take it without `on`, as in `failed error => ..`
+            on Hot | Halt => C;
+//             ^^^ error[malformed_trigger]: an error is no event; take it without `on`, as in `failed error => ..`
+        }
+        state C history deep { history Deep; initial state D { on Halt => A; } }
+//              ^^^^^^^ error[malformed_state]: a history is an item of the state; write `history deep;` inside the braces
+//                                     ^^^^ error[malformed_history]: expected `shallow`, `deep` or `suspend`, found `Deep`; did you mean `deep`?
+    }
+}
+
+state_machine! {
+    machine Rest {
+        events { Key { code: u32, at: u32 } }
+        initial state A { on Key { code, ... } if code > 3 => stay; }
+//                                       ^ error[syntax]: the rest, and a range, is written `..`; write `..` instead of `...`
+    }
+}

@@ -458,8 +458,10 @@ impl Look for Values<'_> {
             }
             Part::Expr(Expr::Binary(both)) if matches!(both.op, BinOp::Eq(_) | BinOp::Ne(_)) => {
                 let sides = [(&both.left, &both.right), (&both.right, &both.left)];
-                let question =
-                    sides.into_iter().find(|(name, value)| self.named(name).is_some() && self.is_undeclared(value));
+                let both_states = sides.iter().all(|(side, _)| matches!(self.named(side), Some(Name::State(_))));
+                let question = sides
+                    .into_iter()
+                    .find(|(name, value)| self.named(name).is_some() && (both_states || self.is_undeclared(value)));
                 if let Some((name, value)) = question.and_then(|(name, value)| Some((self.named(name)?, value))) {
                     self.hush_self(value);
                     return self.refuse_question(&name, matches!(both.op, BinOp::Eq(_)));

@@ -371,8 +371,13 @@ impl Lowering<'_> {
             self.errors.at(Rule::NothingFails, &trigger.keyword, message);
             return Vec::from([Read::broken()]);
         }
-        if !catches && self.machine.fails.is_some() && failing::refuse_as_event(&trigger.keyword, pattern, self.errors)
-        {
+        let fails = self.machine.fails.as_ref().filter(|_| !catches);
+        let is_error = |name: &Ident| {
+            let declared = [events, signals].into_iter().flatten().any(|shapes| shapes.find(name).is_some());
+            let last = fails.and_then(|ty| if let Type::Path(ty) = ty { ty.path.segments.last() } else { None });
+            !declared && last.is_some_and(|last| last.ident == *name)
+        };
+        if fails.is_some() && failing::refuse_as_event(&trigger.keyword, pattern, &is_error, self.errors) {
             return Vec::from([Read::broken()]);
         }
         let none_written = || signals.is_none_or(|signals| !catches && signals.written().next().is_none());

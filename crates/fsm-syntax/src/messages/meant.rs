@@ -45,8 +45,11 @@ impl Tokens {
             }
             if let TokenTree::Group(group) = token {
                 let before = |by: usize| at.checked_sub(by).map(|before| around[before].clone());
+                let in_braces = group.delimiter() == Delimiter::Brace;
+                let head = Head { name: before(1), in_front: before(2), in_braces };
                 let head = match group.delimiter() {
-                    Delimiter::Parenthesis => Head { name: before(1), in_front: before(2) },
+                    Delimiter::Parenthesis => head,
+                    Delimiter::Brace if head.is_pattern() => head,
                     _ => Head::default(),
                 };
                 self.add(group.stream(), &head);
@@ -65,11 +68,13 @@ impl Tokens {
     }
 }
 
-/// The tokens before parentheses: a name, and another token before it.
+/// The tokens before parentheses or braces: a name, and another token before it.
 #[derive(Clone, Debug, Default)]
 struct Head {
     name: Option<TokenTree>,
     in_front: Option<TokenTree>,
+    /// Whether they are braces.
+    in_braces: bool,
 }
 
 impl Head {
@@ -109,16 +114,31 @@ fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
 fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
     let sign = |signs: &str| matches!(&tokens[at], TokenTree::Punct(sign) if signs.contains(sign.as_char()));
     let colon = sign(":");
+    let asks = matches!(&tokens[at], TokenTree::Ident(word) if word == "if");
+    if let (true, Some(TokenTree::Ident(on))) = (asks, &head.name)
+        && Word::named(&on.to_string()).is_some_and(|word| word.follows() == Follows::Pattern)
+    {
+        let event = crate::one_line::spelled(&tokens[..at].iter().cloned().collect());
+        let guard = crate::one_line::spelled(&tokens[at..].iter().cloned().collect());
+        let message = format!("a guard follows its event without parentheses; write `{on} {event} {guard}`");
+        return Some(Rule::MissingEvent.at(tokens[at].span(), message));
+    }
+    if let (true, Some(TokenTree::Ident(word))) = (colon, &head.in_front)
+        && matches!(Word::named(&word.to_string()), Some(Word::State(_)))
+    {
+        return Some(
+            Rule::MalformedField.at(tokens[at].span(), "an initial value follows `=`; write `=` instead of `:`"),
+        );
+    }
     let (Some(TokenTree::Ident(target)), TokenTree::Ident(name)) = (&head.name, tokens.get(at.checked_sub(1)?)?) else {
         return None;
     };
-    let asks = matches!(&tokens[at], TokenTree::Ident(word) if word == "if");
     if head.is_pattern() && (sign("<>=!") || asks) {
         let end = tokens[at..].iter().position(is_comma).map_or(tokens.len(), |comma| at + comma);
         let start = if asks { at + 1 } else { at - 1 };
         let compared = crate::one_line::spelled(&tokens[start..end].iter().cloned().collect());
-        let message =
-            format!("a payload is bound by its event and compared in a guard; write `{target}({name}) if {compared}`");
+        let bound = if head.in_braces { format!("{target} {{ {name}, .. }}") } else { format!("{target}({name})") };
+        let message = format!("a payload is bound by its event and compared in a guard; write `{bound} if {compared}`");
         return Some(Rule::PayloadShape.at(name.span(), message));
     }
     if !colon || !spelling::is_name(&target.to_string()) {

@@ -38,6 +38,7 @@ const CATCH: &str =
 
 /// Operators with their explanations.
 const OPERATORS: &[(&str, &str)] = &[
+    ("...", "the rest, and a range, is written `..`; write `..` instead of `...`"),
     ("++", "a number is increased by `+= 1`; write `+= 1` instead of `++`"),
     ("--", "a number is decreased by `-= 1`; write `-= 1` instead of `--`"),
     ("->", "fields and methods follow `.`, also behind a reference; write `.` instead of `->`"),

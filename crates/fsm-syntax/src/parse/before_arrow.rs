@@ -163,6 +163,13 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
         TokenTree::Ident(word) if word == "priority" => {
             return Some("transitions are considered in the order of the text, and `alarm` before one precedes those of nested states".to_string());
         }
+        TokenTree::Ident(name)
+            if (lookahead::is_arrow(after) || lookahead::is_word(after, "if"))
+                && matches!(event, Some(Pat::Ident(event)) if errors.examples.has_payload(&event.ident)) =>
+        {
+            let event = event.map_or_else(String::new, shown);
+            return Some(format!("a pattern binds the payload in parentheses; write `{event}({name})`"));
+        }
         TokenTree::Ident(word) if word == "do" || word == "then" => {
             return Some(format!("the reaction follows `=>`; write `=>` instead of `{word}`"));
         }

@@ -66,6 +66,16 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     generics.where_clause = if early.is_some() { early } else { input.parse()? };
     let body;
     if !input.peek(token::Brace) {
+        if fails.is_none() && input.peek(Token![,]) {
+            return Err(
+                Rule::MalformedHeader.at(input.span(), "nothing stands between the parts of a header; remove this `,`")
+            );
+        }
+        let bounds = generics.where_clause.as_ref();
+        if bounds.is_some_and(|bounds| bounds.predicates.is_empty()) && input.peek(Token![:]) {
+            let message = "the bounds follow `where` directly, as in `where T: Copy`; remove this `:`";
+            return Err(Rule::MalformedHeader.at(input.span(), message));
+        }
         fails::refuse_other_words(input)?;
         if input.peek(Token![<]) || input.peek(Token![::]) {
             let message =

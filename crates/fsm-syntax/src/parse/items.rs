@@ -368,7 +368,10 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
 }
 
 fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<History> {
-    if let Some((name, _)) = input.cursor().ident().filter(|_| lookahead::is_name(input.cursor())) {
+    let known = |name: &Ident| MEMORIES.iter().any(|(memory, _)| name.to_string().eq_ignore_ascii_case(memory));
+    if let Some((name, _)) =
+        input.cursor().ident().filter(|(name, _)| lookahead::is_name(input.cursor()) && !known(name))
+    {
         errors.lose(Word::State(Kind::Plain));
         let message = errors.fill(
             "a history has no name: a composite has one at most, as in `history deep;`, and `<composite:Playing>.history` leads to it",

@@ -9,7 +9,7 @@ use crate::one_line::spelled_type;
 use crate::words::{Word, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
@@ -83,6 +83,15 @@ pub fn state(
 
 /// Reports and skips a keyword behind the name of a state: `state Done final;`.
 fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Word> {
+    let memory = input.cursor().ident().filter(|(word, _)| word == "history").and_then(|(_, kind)| kind.ident());
+    if let Some((kind, after)) = memory
+        && after.group(Delimiter::Brace).is_some()
+    {
+        let [word, _] = [input.call(Ident::parse_any).ok()?, input.call(Ident::parse_any).ok()?];
+        let message = format!("a history is an item of the state; write `history {kind};` inside the braces");
+        errors.at(Rule::MalformedState, word, message);
+        return None;
+    }
     let (second, _) = input.cursor().ident().filter(|_| !lookahead::item(input.cursor()))?;
     let word = Word::named(&second.to_string()).filter(|word| matches!(word, Word::State(_) | Word::Initial))?;
     if second.span().start().line != name.span().start().line {
