@@ -1,26 +1,6 @@
-//! Headers, items, targets and queries as in other notations.
+//! Items, targets and queries as in other notations.
 
 use fsmith::state_machine;
-
-state_machine! {
-    machine async Job(v: &mut V) { initial state A; }
-//          ^^^^^ error[malformed_header]: `async` stands before `machine`, as in `async machine Job(io: &mut Io) { .. }`
-}
-
-state_machine! {
-    machine pub Job(v: &mut V) { initial state A; }
-//          ^^^ error[malformed_header]: `pub` stands before `machine`, as in `pub machine Job(io: &mut Io) { .. }`
-}
-
-state_machine! {
-    machine Job(v: &mut V): Retry { initial state A; }
-//                        ^ error[malformed_header]: a machine has no type to inherit from; another machine runs in it as an item of its body, as in `machine retry: Retry;`
-}
-
-state_machine! {
-    machine Job(limit: u32 = 5, v: &mut V) { events { Go } initial state A { on Go if limit > 3 => v.log(); } }
-//                         ^ error[malformed_parameter]: every call passes all parameters, so none has a default; a parameter is a name and a type, as in `bot: &mut Body`
-}
 
 state_machine! {
     #[states(Default, serde::Serialize)]
@@ -204,16 +184,6 @@ state_machine! {
 }
 
 state_machine! {
-    machine Bracketed[v: &mut V] { initial state A; }
-//                   ^ error[malformed_header]: parameters are written in parentheses, as in `machine Robot(bot: &mut Body) { initial state Idle; }`
-}
-
-state_machine! {
-    machine Untyped(v, &mut W) { initial state A; }
-//                   ^ error[malformed_parameter]: a parameter is a name and a type, as in `bot: &mut Body`
-}
-
-state_machine! {
     machine Lists(v: &mut V) {
         events { Go }
         initial parallel P { A, B }
@@ -239,7 +209,7 @@ state_machine! {
 }
 
 state_machine! {
-    machine Link(v: &mut V) {
+    machine Around(v: &mut V) {
         events { Line(RetryEvent), Go }
         initial state A {
             machine retry: Retry(v);
@@ -268,16 +238,6 @@ state_machine! {
         state B(name: String, list: &'static [u8]) { on Add(count) if *list.len() > 3 => A(*name, Vec::new()); }
 //                                                                                          ^^^^ error[needless_dereference]: `name` is a value here, because its state is left; write `name`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument
     }
-}
-
-state_machine! {
-    machine Turbofish::<T>(v: &mut V) { initial state A; }
-//                   ^ error[malformed_header]: generics follow the name of the machine directly, as in `machine Relay<T>(line: &mut String) { .. }`
-}
-
-state_machine! {
-    machine Behind(v: &mut V)<T> { initial state A; }
-//                           ^ error[malformed_header]: generics follow the name of the machine directly, as in `machine Relay<T>(line: &mut String) { .. }`
 }
 
 state_machine! {
@@ -455,21 +415,6 @@ state_machine! {
 }
 
 state_machine! {
-    machine #[derive(Debug)] Attributed { initial state A; }
-//          ^ error[attribute]: an attribute is written before `machine`, as in `#[derive(Debug)] machine Job { .. }`
-}
-
-state_machine! {
-    machine Braced { v: &mut V } { initial state A; }
-//                 ^ error[malformed_header]: parameters are written in parentheses, as in `machine Robot(bot: &mut Body) { initial state Idle; }`
-}
-
-state_machine! {
-    machine Unquoted(v: &a mut V, n: u32) { initial state A { when n > 3 => stay; } }
-//                         ^^^ error[malformed_parameter]: expected `,` before this; a parameter is a name and a type, as in `bot: &mut Body`
-}
-
-state_machine! {
     machine Mixed(v: &mut V) fails Hot {
         events { Go(u8), Halt }
         derive(Debug)
@@ -508,16 +453,6 @@ state_machine! {
         state E;
         state F;
     }
-}
-
-state_machine! {
-    machine Separated(v: &mut V), fails Hot { initial state A; }
-//                              ^ error[malformed_header]: nothing stands between the parts of a header; remove this `,`
-}
-
-state_machine! {
-    machine Bounded<T>(v: &T) where: T: Copy { initial state A; }
-//                                 ^ error[malformed_header]: the bounds follow `where` directly, as in `where T: Copy`; remove this `:`
 }
 
 state_machine! {
