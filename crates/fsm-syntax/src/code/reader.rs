@@ -258,8 +258,9 @@ impl Reader<'_> {
     /// Returns the message for `raise("Full")`, `raise(LampSignal::Full)`, `raise(Full, 3)` and `raise(Full, Empty)`.
     fn raise_elsewhere(&self, value: &TokenStream) -> Option<String> {
         let Vocabulary { events, signals, .. } = self.vocabulary;
-        let named =
-            |shapes: Option<&Shapes<'_>>, name: &Ident| shapes.is_some_and(|shapes| shapes.find(name).is_some());
+        let named = |shapes: Option<&Shapes<'_>>, name: &Ident| {
+            shapes.is_some_and(|shapes| shapes.variants.is_some() && shapes.find(name).is_some())
+        };
         let known = |name: &Ident| named(signals, name) || named(events, name);
         let tokens: Vec<_> = value.clone().into_iter().listed();
         match &tokens[..] {

@@ -19,11 +19,13 @@ use std::vec::Vec;
 use syn::{Expr, Fields, Pat, Type};
 
 /// Types whose values are certainly not references. For other types, only the compiler knows.
-const VALUES: [&str; 28] = [
-    "String", "Vec", "PathBuf", "VecDeque", "HashMap", "HashSet", "BTreeMap", "BTreeSet", "Option", "Result", "u8",
-    "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool", "char",
-    "Duration", "Instant",
+const VALUES: [&str; 25] = [
+    "Option", "Result", "VecDeque", "HashMap", "HashSet", "BTreeMap", "BTreeSet", "u8", "u16", "u32", "u64", "u128",
+    "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool", "char", "Duration", "Instant",
 ];
+
+/// Types that dereference to something without a known size, which cannot be an argument.
+const UNSIZED: [&str; 3] = ["String", "Vec", "PathBuf"];
 
 /// Types with a name in lower case.
 const PRIMITIVES: [&str; 17] = [
@@ -42,9 +44,17 @@ impl Lowering<'_> {
             }
             let named = |name: &Ident| !is_caseless(&name.to_string());
             let bound = |case: &Pat| texts(bound_by(case).into_iter().filter(named));
-            let all: Set<_> = or.cases.iter().flat_map(bound).collect();
-            let missed = |case| Some((case, all.iter().find(|name| !bound(case).contains(*name))?));
-            if let Some((case, name)) = or.cases.iter().find_map(missed) {
+            // Events and signals are matched separately, each with the whole reaction.
+            let is_signal = |case: &&Pat| {
+                head_of(case).is_some_and(|name| self.vocabulary.signals.is_some_and(|all| all.find(name).is_some()))
+            };
+            let (signals, events): (Vec<_>, Vec<_>) = or.cases.iter().partition(is_signal);
+            let missed = |cases: Vec<&Pat>| {
+                let all: Set<_> = cases.iter().copied().flat_map(bound).collect();
+                let unbound = |case: &&Pat| all.iter().find(|name| !bound(case).contains(*name)).cloned();
+                cases.iter().find_map(|case| Some((case.to_token_stream(), unbound(case)?)))
+            };
+            if let Some((case, name)) = missed(events).or_else(|| missed(signals)) {
                 let message = format!(
                     "this event does not bind `{name}`; events that `|` joins have to bind the same names: write a separate transition for it"
                 );
@@ -252,21 +262,41 @@ impl Lowering<'_> {
         let is_left = |&around: &StateId| around != ROOT && self.around(target).all(|kept| kept != around);
         let left = self.around(state).filter(is_left);
         let own = Some(state).filter(|&own| own == target && state != ROOT);
-        let fields = left.chain(own).flat_map(|state| &self.machine.states[state.index()].fields);
-        let values: Set<_> = fields.filter(|field| is_value(&field.ty)).map(|field| field.name.to_string()).collect();
-        self.refuse_dereferenced_fields(path, &values);
+        let fields = left.chain(own).flat_map(|state| &self.machine.states[state.index()].fields).listed();
+        let of = |is: &dyn Fn(&Type) -> bool| -> Set<String> {
+            fields.iter().filter(|field| is(&field.ty)).map(|field| field.name.to_string()).collect()
+        };
+        let (values, unsized_values) = (of(&is_value), of(&|ty| is_one_of(ty, &UNSIZED)));
+        self.refuse_dereferenced_fields(path, &values, &unsized_values);
     }
 
-    fn refuse_dereferenced_fields(&mut self, path: &Path, values: &Set<String>) {
+    fn refuse_dereferenced_fields(&mut self, path: &Path, values: &Set<String>, unsized_values: &Set<String>) {
         let given = path.arguments.iter().flat_map(|Arguments { values, .. }| values);
-        for name in
-            given.flat_map(|given| dereferenced(&given.to_token_stream(), &|name| values.contains(&name.to_string())))
-        {
+        let refused = given.flat_map(|given| {
+            // In a larger expression, a `String` may be dereferenced.
+            let whole = matches!(given, Expr::Unary(value) if matches!(*value.expr, Expr::Path(_)));
+            let is_known = |name: &Ident| {
+                values.contains(&name.to_string()) || whole && unsized_values.contains(&name.to_string())
+            };
+            dereferenced(&given.to_token_stream(), &is_known)
+        });
+        for name in refused.listed() {
             let message = format!(
                 "`{name}` is a value here, because its state is left; write `{name}`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument"
             );
             self.errors.at(Rule::NeedlessDereference, name, message);
         }
+    }
+}
+
+/// Returns the event that a pattern names.
+fn head_of(pattern: &Pat) -> Option<&Ident> {
+    match pattern {
+        Pat::Ident(name) => Some(&name.ident),
+        Pat::Path(named) => named.path.get_ident(),
+        Pat::TupleStruct(named) => named.path.get_ident(),
+        Pat::Struct(named) => named.path.get_ident(),
+        _ => None,
     }
 }
 
@@ -331,8 +361,7 @@ fn is_dereferenced(tokens: &[TokenTree], at: usize) -> bool {
     let Some(before) = at.checked_sub(1).filter(|&before| star(before) && !goes_on) else { return false };
     match before.checked_sub(1).map(|before| &tokens[before]) {
         None => true,
-        // `&*name` borrows what a value such as a `String` holds.
-        Some(TokenTree::Punct(sign)) => !matches!(sign.as_char(), '?' | '&'),
+        Some(TokenTree::Punct(sign)) => sign.as_char() != '?',
         Some(TokenTree::Ident(word)) => {
             ["return", "in", "if", "match", "else", "while"].iter().any(|known| word == known)
         }
@@ -377,5 +406,9 @@ fn values_bound(pattern: &Pat, shapes: &Shapes<'_>, values: &mut Set<String>) {
 }
 
 fn is_value(ty: &Type) -> bool {
-    matches!(ty, Type::Path(ty) if ty.path.segments.last().is_some_and(|last| VALUES.iter().any(|name| last.ident == name)))
+    is_one_of(ty, &VALUES)
+}
+
+fn is_one_of(ty: &Type, names: &[&str]) -> bool {
+    matches!(ty, Type::Path(ty) if ty.path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name)))
 }

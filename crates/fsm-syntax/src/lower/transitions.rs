@@ -501,7 +501,7 @@ impl<'s, 'l> Scope<'s, 'l> {
     fn unnamed<'e>(&mut self, state: StateId, values: &'e [Expr]) -> Option<Vec<&'e Expr>> {
         if let [Expr::Path(word)] = values
             && let Some((mode, _)) = MODES.iter().find(|(mode, _)| word.path.is_ident(mode))
-            && !self.lowering.is_in_scope(mode, self.source)
+            && self.lowering.machine.states[state.index()].fields.is_empty()
         {
             let name = &self.lowering.machine.model.states[state.index()].name;
             let message = format!("how a composite is entered follows its name; write `{name}.{mode}`");

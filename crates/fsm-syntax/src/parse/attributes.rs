@@ -107,7 +107,7 @@ fn misplaced(keyword: &Ident) -> String {
 
 /// Refuses the attributes of other libraries in front of a state.
 pub fn refuse_foreign(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
-    for (name, meant) in [("tags", "tag"), ("label", "tag"), ("requirements", "requirement"), ("req", "requirement")] {
+    for (name, meant) in [("tags", "tag"), ("requirements", "requirement")] {
         for attr in attrs.extract_if(.., |attr| attr.path().is_ident(name)) {
             errors.at(Rule::Attribute, attr, format!("no attribute is named `{name}`; did you mean `{meant}`?"));
         }
