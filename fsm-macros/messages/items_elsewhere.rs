@@ -488,19 +488,3 @@ state_machine! {
 //                                       ^ error[syntax]: the rest, and a range, is written `..`; write `..` instead of `...`
     }
 }
-
-state_machine! {
-    machine Fine(n: &mut u32) {
-        events { Add(u32), Set(String, Vec<u8>), Go }
-        signals { Noted(u32), Leaked }
-        initial state A {
-            on Add(event) | Noted(event) if event > 3 => { *n += event; raise(Leaked); }
-            on Add(_) | Leaked => stay;
-            on Set(text, list) if *text == *"yes" => match *list { [] => C, _ => B(text) };
-            on Set(history, _) => B(history);
-            on Go => { let ctx = (1, 2); *n = ctx.0; let all = [(1_u32, 2)].map(|e| e.0); *n = all[0]; C }
-        }
-        state B(name: String) { on Go => C; on Add(_) => B((*name).to_owned()); }
-        state C { on Go => A; }
-    }
-}
