@@ -13,7 +13,7 @@ state_machine! {
             on Turn { v.log() } => Opened;
 //                  ^ error[missing_arrow]: an effect is written behind `=>`; write `on Turn => { v.log(); Opened }`
             on Turn { by } => Opened;
-            on Key { 0: Some(n) } | Turn { by: 3, .. } if v.takes(3) => Opened;
+            on Key { 0: Some(_) } | Turn { by: 3, .. } if v.takes(3) => Opened;
             on Open: Closed => Opened;
 //                 ^ error[missing_arrow]: a transition is written in the state that it leaves; write `on Open => Opened;` in `Closed`
             on Shut -> Opened => Closed;

@@ -18,7 +18,7 @@ state_machine! {
             on 5 => On;
 //             ^ error[no_event]: expected events of this machine, as in `on Press => Off;`
             on (Press, Press) => On;
-//             ^^^^^^^^^^^^^^ error[no_event]: expected events of this machine, as in `on Press => Off;`
+//             ^^^^^^^^^^^^^^ error[no_event]: events are joined by `|`; write `Press | Press`
             on LampEvent::Press => On;
 //             ^^^^^^^^^^^^^^^^ error[qualified_event]: events are written without their type; write `Press`
         }

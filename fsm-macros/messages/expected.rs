@@ -14,10 +14,10 @@ state_machine! {
         events { Dial(u8), Door }
         initial Closed;
         unless Door => Closed;
-//      ^^^^^^ error[unknown_item]: `unless` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `version`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Dial(..) => Closed; }`
+//      ^^^^^^ error[unknown_item]: `unless` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Dial(..) => Closed;`
         in Closed { enter { cook.look(); } until Door => Open; }
 //                  ^^^^^ error[misplaced]: only transitions and `never` are allowed inside `in`; move this into the states themselves
-//                                         ^^^^^ error[unknown_item]: `until` does not start an item; expected `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `defer`, `ignore`, `never` or `include`, as in `on Dial(..) => Closed;`
+//                                         ^^^^^ error[unknown_item]: `until` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Dial(..) => Closed;`
         in Closed { on => Open; }
 //                     ^ error[missing_event]: expected an event, as in `on Dial(..) => Closed;`
         state Closed {
@@ -46,7 +46,7 @@ state_machine! {
 //                                                ^^ error[missing_target]: expected a state after this, as in `on Dial(..) => Both;`, or `stay`, `pass`, `pop`, a decision or code in braces
             parallel Both { until Door => Open; }
 //                   ^^^^ error[no_regions]: `Both` has no regions; declare states inside it, which are all active at once, or make it a `state`
-//                          ^^^^^ error[unknown_item]: `until` does not start an item; expected `state`, `final`, `parallel`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `state Idle { on Dial(..) => Open; }`
+//                          ^^^^^ error[unknown_item]: `until` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Dial(..) => Open;`
             final Burnt { until Door => Open; }
 //                        ^^^^^ error[unknown_item]: `until` does not start an item; expected `enter`, `exit`, `never` or `include`, as in `enter { cook.open(); }`
         }

@@ -18,7 +18,7 @@ state_machine! {
             alarm whenn true => On;
 //                ^^^^^ error[malformed_trigger]: expected a trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `alarm when is_low() => On;`; found `whenn`; did you mean `when`?
             until Press => On;
-//          ^^^^^ error[unknown_item]: `until` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `on Press => On;`
+//          ^^^^^ error[unknown_item]: `until` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Press => On;`
         }
         state On {
             history depe;

@@ -31,7 +31,7 @@ state_machine! {
             on 说 => 走;
 //             ^^ error[payload_shape]: `说` has a payload, which is missing in this pattern; write `说(_)`
             on 停 => 走;
-//             ^^ error[unknown_event]: no event is named `停`; there are `撞` and `说`
+//             ^^ error[unknown_event]: `停` is a state, and `on` reacts to events; that a composite has completed is the trigger `done`
             on 撞 => 撞;
 //                   ^^ error[unknown_state]: no state is named `撞`; there are `走` and `停`
             after 3s => { raise(飞) }

@@ -25,7 +25,7 @@ state_machine! {
 //      ^^^^^ error[missing_condition]: expected a condition after this, as in `never tank.is_empty();`
 //                   ^ error[missing_arrow]: expected `=>` and a reaction, as in `on Burn => Ready;`
         never tank.full or tank.fuel < 0;
-//                      ^^ error[syntax]: expected the end of the condition, or an operator
+//                      ^^ error[syntax]: conditions are joined by `||`, and `or` joins triggers, as in `on .. or after 5s`; write `||`
         never tank.full or on Burn => Ready;
 //                      ^^ error[malformed_never]: `or` joins triggers, and `never` is none; write each as a separate item: `never tank.is_empty();`
         never: tank.full;
@@ -35,7 +35,7 @@ state_machine! {
         forbid tank.fuel < 0;
 //      ^^^^^^ error[unknown_item]: `forbid` does not start an item; did you mean `never`?
         invariant tank.fuel >= 0;
-//      ^^^^^^^^^ error[unknown_item]: `invariant` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `version`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Burn => Ready; }`
+//      ^^^^^^^^^ error[unknown_item]: `invariant` does not start an item; a condition that must not be true between two calls is `never tank.is_empty();`, so what must hold is negated
         nevr tank.full;
 //      ^^^^ error[unknown_item]: `nevr` does not start an item; did you mean `never`?
         state Ready {

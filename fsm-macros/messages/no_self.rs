@@ -11,7 +11,7 @@ state_machine! {
         initial Off;
         state Off {
             enter { self.level = 0; }
-//                  ^^^^ error[no_self]: `self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states
+//                  ^^^^ error[name_as_value]: code names the parameters and the data of its state alone; write `level`
             on Press if self.is_in(LampState::Off) => On(*level);
 //                                            ^^^ error[name_as_value]: a state is not a value; ask whether it is active by `is_in(Off)`
             after self.pause() => On(0);

@@ -31,7 +31,7 @@ state_machine! {
     machine Badly(log: &mut impl Observer<BadlyState>, other: &mut impl Observer<BadlyState>) {
         observer log;
         observer other;
-//      ^^^^^^^^ error[said_twice]: `observer` is declared twice; keep one; first declared in line -1
+//      ^^^^^^^^ error[said_twice]: `observer` is declared twice; keep one: a tuple of observers is an observer; first declared in line -1
         observer;
 //              ^ error[malformed_option]: expected the name of the observer parameter, as in `observer log;`
         initial state Off;

@@ -44,7 +44,7 @@ state_machine! {
             return;
 //          ^^^^^^ error[unknown_item]: `return` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Call(..) => { .. }`
             assert!(x);
-//          ^^^^^^ error[unknown_item]: `assert` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Call(..) => { .. }`
+//          ^^^^^^ error[unknown_item]: `assert` does not start an item; a condition that must not be true between two calls is `never x.is_empty();`, so what must hold is negated
         }
     }
 }

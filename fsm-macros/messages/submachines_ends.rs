@@ -41,7 +41,7 @@ state_machine! {
             done(retry.state()) => Over;
 //                     ^^^^^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
             done(retry) if true or retry.GaveUp => Over;
-//                              ^^ error[syntax]: expected `=>`
+//                              ^^ error[syntax]: conditions are joined by `||`, and `or` joins triggers, as in `on .. or after 5s`; write `||`
         }
         final Over;
     }

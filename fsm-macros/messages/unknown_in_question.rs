@@ -16,7 +16,7 @@ state_machine! {
             when is_in(Offf) => On;
 //                     ^^^^ error[unknown_state]: no state is named `Offf`; did you mean `Off`?
             when is_in(On, Off) => On;
-//               ^^^^^ error[not_a_state]: `is_in` takes the name of a state alone; write `is_in(Off)`
+//               ^^^^^ error[not_a_state]: `is_in` takes the name of one state; write `is_in(On) || is_in(Off)`
             when is_in("On") => On;
 //               ^^^^^ error[not_a_state]: `is_in` takes the name of one state of this machine, as in `is_in(Off)`
         }

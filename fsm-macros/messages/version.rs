@@ -8,14 +8,22 @@ state_machine! {
 //              ^^^ error[malformed_version]: expected the number of the version, as in `version 1;`
         version;
 //             ^ error[malformed_version]: expected the number of the version, as in `version 1;`
-        version = 3;
-//              ^ error[malformed_version]: expected the number of the version, as in `version 1;`
         version "4";
 //              ^^^ error[malformed_version]: expected the number of the version, as in `version 1;`
         version 4294967296;
 //              ^^^^^^^^^^ error[malformed_version]: expected a number up to 4294967295, as in `version 1;`
         events { Go }
         initial state Idle { on Go => stay; }
+    }
+}
+
+state_machine! {
+    machine Assigned {
+        version = 3;
+//              ^ error[malformed_version]: `=` is not allowed here; remove it, as in `version 1;`
+        events { Go }
+        initial state Idle was Waiting, Begun { on Go => stay; }
+//                                    ^ error[malformed_was]: several earlier names are joined by `|`, as in `state Full was Filled | Loaded;`
     }
 }
 

@@ -41,6 +41,8 @@ mod invariants;
 mod macros;
 #[path = "pass/names.rs"]
 mod names;
+#[path = "pass/names_elsewhere.rs"]
+mod names_elsewhere;
 #[path = "pass/names_without_case.rs"]
 mod names_without_case;
 #[path = "pass/no_prelude.rs"]

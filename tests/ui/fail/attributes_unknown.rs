@@ -10,15 +10,13 @@ state_machine! {
     }
 }
 
-// Both attributes are only known before `machine`.
+// This attribute is only known before `machine`.
 state_machine! {
     machine Lamp {
         #[picture(none)]
-        #[why]
         events { Press }
         initial state Off { on Press => On; }
         #[picture(none)]
-        #[why]
         state On { on Press => Off; }
     }
 }

@@ -264,7 +264,13 @@ impl Findings<'_> {
                 self.parallel_completes(composite, subject);
             } else if !self.completes(composite) {
                 let name = self.name(composite);
-                let message = if self.tree.is_leaf(composite) {
+                let parent = self.model.states[composite.index()].parent.filter(|parent| *parent != ROOT);
+                let message = if self.model.states[composite.index()].kind == Kind::Final
+                    && let Some(parent) = parent
+                {
+                    let parent = self.name(parent);
+                    format!("`{name}` is a final state: the composite around it completes, so write `done({parent})`")
+                } else if self.tree.is_leaf(composite) {
                     format!(
                         "`{name}` has no states inside, so it never completes; use `on`, `when` or `always` instead"
                     )

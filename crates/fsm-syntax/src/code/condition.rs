@@ -14,8 +14,18 @@ pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
         let inside;
         syn::braced!(inside in input);
         let condition = inside.parse()?;
-        if let Some((rest, _)) = inside.cursor().token_tree() {
-            return Err(Rule::Syntax.at(rest.span(), "expected the end of the condition, or an operator"));
+        if let Some((rest, after)) = inside.cursor().token_tree() {
+            let next = after.token_tree().map(|(next, _)| next);
+            let message = match &rest {
+                TokenTree::Punct(sign) if sign.as_char() == ',' && matches!(next, Some(TokenTree::Literal(_))) => {
+                    "expected the end of the condition; remove this and what follows"
+                }
+                TokenTree::Punct(sign) if sign.as_char() == ',' => {
+                    "conditions are joined by `&&`; write `&&` instead of `,`"
+                }
+                _ => "expected the end of the condition, or an operator",
+            };
+            return Err(Rule::Syntax.at(rest.span(), message));
         }
         Ok(condition)
     };

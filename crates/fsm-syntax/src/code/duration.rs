@@ -21,7 +21,7 @@ use std::format;
 use std::string::ToString;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Expr, Lit, Result, Token};
+use syn::{BinOp, Expr, ExprBinary, ExprUnary, Lit, Result, Token, UnOp};
 
 /// Parses the duration after `after` or `every`.
 pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
@@ -33,6 +33,34 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
         let what = worded(&error.to_string());
         Rule::MalformedDuration.at(error.span(), format!("expected a duration: {what}, as in `{}`", form()))
     })?;
+    if let Some(Lit::Str(text)) = literal(&duration)
+        && let Ok(meant) = syn::parse_str::<Lit>(&text.value().replace(' ', ""))
+        && matches!(units::value(&meant), Some(Ok(_)))
+    {
+        errors.at(
+            Rule::MalformedDuration,
+            text,
+            format!("a duration is written without quotes; write `{}`", meant.to_token_stream()),
+        );
+        return Ok(Expr::Lit(syn::ExprLit { attrs: Default::default(), lit: meant }));
+    }
+    if let Expr::Binary(ExprBinary { op: BinOp::BitOr(_), left, right, .. }) = &duration {
+        let [first, second] = [left, right].map(|part| spelled(&part.to_token_stream()));
+        let message = format!("`|` joins events; triggers are joined by `or`, as in `{word} {first} or on {second}`");
+        errors.at(Rule::MalformedTrigger, &duration, message);
+        return Ok((**left).clone());
+    }
+    if let Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) = &duration
+        && literal(expr).is_some()
+    {
+        errors.at(Rule::MalformedDuration, &duration, "a duration is not negative; remove the `-`");
+        return Ok((**expr).clone());
+    }
+    if matches!(duration, Expr::Range(_) | Expr::Tuple(_)) {
+        let message = format!("a duration is one value, as in `{}`", form());
+        errors.at(Rule::MalformedDuration, &duration, message);
+        return Ok(syn::parse_quote!(1s));
+    }
     let number =
         literal(&duration).filter(|literal| units::suffix_of(literal).is_empty()).map(ToTokens::to_token_stream);
     let Some((word, _)) = input.cursor().ident() else { return Ok(duration) };
@@ -46,7 +74,15 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
     }
     let (Some(number), Some(unit)) = (number, units::unit_named(&word.to_string())) else { return Ok(duration) };
     input.call(Ident::parse_any)?;
-    let whole = format!("{number}{unit}");
+    let mut whole = format!("{number}{unit}");
+    // `1 min 30 s`
+    while let Some((more, after)) = input.cursor().literal()
+        && let Some(unit) = after.ident().and_then(|(word, _)| units::unit_named(&word.to_string()))
+    {
+        whole = format!("{whole} + {more}{unit}");
+        input.parse::<TokenTree>()?;
+        input.call(Ident::parse_any)?;
+    }
     errors.at(Rule::DurationUnit, &word, format!("the unit is written directly after the number; write `{whole}`"));
     Ok(syn::parse_str(&whole).unwrap_or(duration))
 }

@@ -7,8 +7,11 @@
 use super::pattern::Shapes;
 use super::reader::{Vocabulary, no_self};
 use crate::messages::errors::Errors;
+use crate::names::Names;
+use crate::one_line::spelled;
 use crate::walk::{Look, Part};
 use crate::words::calls::{Does, does};
+use crate::words::variables::{self, Variable};
 use crate::words::{IS_IN, RAISE, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -17,7 +20,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{BinOp, Block, Expr, Macro, Pat, Stmt, Token, UnOp};
+use syn::{BinOp, Block, Expr, ExprField, Macro, Member, Pat, Stmt, Token, UnOp};
 
 /// The kind of code that is checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,6 +38,10 @@ pub struct Values<'v> {
     pub vocabulary: Vocabulary<'v>,
     pub side: Side,
     pub declares: &'v dyn Fn(&str) -> bool,
+    /// Whether a state of the given name has a field of the second name.
+    pub has_field: &'v dyn Fn(&Ident, &Ident) -> bool,
+    /// Whether a submachine has this name.
+    pub is_submachine: &'v dyn Fn(&Ident) -> bool,
     pub errors: &'v mut Errors,
 }
 
@@ -54,10 +61,13 @@ impl<'e> Name<'e> {
     }
 }
 
-/// Whether code mentions a state or an event.
+/// Whether code mentions a state, an event, or a variable that other libraries pass to code.
 pub fn mentions(code: &TokenStream, vocabulary: Vocabulary<'_>) -> bool {
     code.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(word) => vocabulary.names.has(&word) || event(&word, vocabulary.events).is_some(),
+        TokenTree::Ident(word) => {
+            let known = vocabulary.names.has(&word) || event(&word, vocabulary.events).is_some();
+            known || variables::of(&word.to_string()).is_some()
+        }
         TokenTree::Group(group) => mentions(&group.stream(), vocabulary),
         _ => false,
     })
@@ -200,6 +210,12 @@ impl Values<'_> {
     /// Refuses the argument of a function: `goto(Open)`, `fsm.send(Press)`.
     fn refuse_given(&mut self, called: Does, name: &Name<'_>) {
         match (called, name) {
+            (Does::Defers, Name::Event(name)) => {
+                let pattern = event(name, self.vocabulary.events).unwrap_or_default();
+                let message =
+                    format!("an event is deferred by an item of the state instead of a transition: `defer {pattern};`");
+                self.refuse(name, &message);
+            }
             (Does::Asks, _) => self.refuse_question(name, true),
             (_, Name::State(state)) => self.refuse_going(state),
             (_, Name::Event(event)) => self.refuse_sending(event),
@@ -215,11 +231,27 @@ impl Values<'_> {
         let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
         let (called, alone) = (last.ident.to_string(), path.path.get_ident().is_some());
         let does = does(&called).filter(|_| alone);
+        if let (true, Expr::Path(variable)) = (alone && called == RAISE, given)
+            && let Some(variable) = variable.path.get_ident().filter(|name| !(self.declares)(&name.to_string()))
+            && let Some(meant) = self.raised(variable)
+        {
+            self.errors.lose_raise();
+            return self
+                .refuse(variable, &format!("no variable is named `{variable}`; did you mean `{RAISE}({meant})`?"));
+        }
         // These are functions of the language, or are read as a target.
         let known = [IS_IN, RAISE].contains(&&*called) || spelling::is_upper(&called) && does == Some(Does::Goes);
         if let (Some(does), Some(name)) = (does.filter(|_| !known), self.named(given)) {
             self.refuse_given(does, &name);
         }
+    }
+
+    /// Returns the event or signal whose name in lower case is that of a variable.
+    fn raised(&self, variable: &Ident) -> Option<String> {
+        let Vocabulary { events, signals, .. } = self.vocabulary;
+        let names: Vec<_> = [signals, events].into_iter().flatten().flat_map(|shapes| shapes.written()).collect();
+        let meant = spelling::in_upper_case(&variable.to_string(), names.iter().map(String::as_str))?;
+        Some(meant.to_string()).filter(|meant| *variable != *meant)
     }
 
     fn method(&mut self, call: &syn::ExprMethodCall) {
@@ -246,12 +278,66 @@ impl Values<'_> {
         }
     }
 
+    /// Refuses `Open.width`, a field of a state. Returns whether it is one.
+    fn field(&mut self, field: &ExprField) -> bool {
+        let (Expr::Path(path), Member::Named(name)) = (&*field.base, &field.member) else { return false };
+        let Some(state) = path.path.get_ident().filter(|state| (self.has_field)(state, name)) else { return false };
+        let message = match (self.declares)(&name.to_string()) {
+            true => format!("the code of a state names its fields alone; write `{name}`"),
+            false => format!(
+                "only the code of `{state}` sees its fields; a target gives them values, as in `=> {state}(..)`, unless they have initial values"
+            ),
+        };
+        self.refuse(state, &message);
+        true
+    }
+
+    /// Refuses `self.width`, `event.key` and `ctx.led`, a field of a variable that other libraries pass to code. Returns
+    /// whether it is one.
+    fn foreign_variable(&mut self, field: &ExprField) -> bool {
+        let (Expr::Path(path), Member::Named(name)) = (&*field.base, &field.member) else { return false };
+        let Some(variable) = path.path.get_ident().filter(|variable| !(self.declares)(&variable.to_string())) else {
+            return false;
+        };
+        let message = match variables::of(&variable.to_string()) {
+            Some(Variable::Machine) if (self.declares)(&name.to_string()) => {
+                self.errors.hush(&no_self(variable));
+                format!("code names the parameters and the data of its state alone; write `{name}`")
+            }
+            Some(Variable::Event) => format!(
+                "a payload is bound by the pattern of its event; write `{name}` here, and name it in the pattern, as in `on Name {{ {name} }}`"
+            ),
+            Some(Variable::Context) => "what code works on is a parameter of the machine, as in `machine Robot(bot: &mut Body)`, and is used by its name".to_string(),
+            _ => return false,
+        };
+        self.refuse(variable, &message);
+        true
+    }
+
+    /// Refuses `retry.attempts`, a field of a machine that a state runs. Returns whether it is one.
+    fn submachine(&mut self, field: &ExprField) -> bool {
+        let (Expr::Path(path), Member::Named(name)) = (&*field.base, &field.member) else { return false };
+        let Some(machine) = path.path.get_ident().filter(|machine| (self.is_submachine)(machine)) else { return false };
+        if !name.to_string().starts_with(char::is_lowercase) {
+            return false;
+        }
+        let message = format!(
+            "the data of `{machine}` is its own; that of its `final` is received by a pattern, as in `done({machine}.Name {{ {name} }})`, and otherwise by `{machine}.data()`"
+        );
+        self.refuse(name, &message);
+        true
+    }
+
     /// Checks `matches!(state, Open)`.
     fn macro_call(&mut self, called: &Macro) {
         if let Ok(state) = called.parse_body::<Ident>()
             && called.path.is_ident(IS_IN)
         {
             return self.refuse_question(&Name::State(&state), true);
+        }
+        if let Some(word) = called.path.get_ident().filter(|word| *word == RAISE) {
+            let given = spelled(&called.tokens);
+            return self.refuse(word, &format!("`{RAISE}` is no macro; write `{RAISE}({given})`"));
         }
         if called.path.segments.last().is_none_or(|last| last.ident != "matches") {
             return;
@@ -283,7 +369,7 @@ impl Values<'_> {
         true
     }
 
-    /// Refuses a state in a variable that ends a block: `let next = Open; next`.
+    /// Refuses a state in a variable that ends a block: `let next = Open; next`, or `next = Open` in a branch before it.
     fn variable(&mut self, block: &Block) {
         let Some((Stmt::Expr(Expr::Path(last), None), before)) = block.stmts.split_last() else { return };
         let Some(last) = last.path.get_ident() else { return };
@@ -293,7 +379,12 @@ impl Values<'_> {
             _ => None,
         });
         if let Some(Name::State(state)) = value.and_then(|value| self.named(value)) {
-            self.refuse_going(state);
+            return self.refuse_going(state);
+        }
+        let mut assigned = Assigned { variable: last, names: self.vocabulary.names, state: None };
+        assigned.meet(Part::Block(block));
+        if let Some(state) = assigned.state {
+            self.refuse_going(&state);
         }
     }
 
@@ -312,6 +403,26 @@ impl Values<'_> {
             Expr::Paren(inner) => self.hush_self(&inner.expr),
             _ => {}
         }
+    }
+}
+
+/// Finds a state that is assigned to a variable.
+struct Assigned<'a> {
+    variable: &'a Ident,
+    names: &'a Names,
+    state: Option<Ident>,
+}
+
+impl Look for Assigned<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        if let Part::Expr(Expr::Assign(assign)) = &part
+            && let (Expr::Path(left), Expr::Path(right)) = (&*assign.left, &*assign.right)
+            && left.path.is_ident(self.variable)
+            && let Some(state) = right.path.get_ident().filter(|name| self.names.has(name))
+        {
+            self.state.get_or_insert_with(|| state.clone());
+        }
+        part.inside(self);
     }
 }
 
@@ -347,14 +458,24 @@ impl Look for Values<'_> {
             }
             Part::Expr(Expr::Binary(both)) if matches!(both.op, BinOp::Eq(_) | BinOp::Ne(_)) => {
                 let sides = [(&both.left, &both.right), (&both.right, &both.left)];
-                let question =
-                    sides.into_iter().find(|(name, value)| self.named(name).is_some() && self.is_undeclared(value));
+                let both_states = sides.iter().all(|(side, _)| matches!(self.named(side), Some(Name::State(_))));
+                let question = sides
+                    .into_iter()
+                    .find(|(name, value)| self.named(name).is_some() && (both_states || self.is_undeclared(value)));
                 if let Some((name, value)) = question.and_then(|(name, value)| Some((self.named(name)?, value))) {
                     self.hush_self(value);
                     return self.refuse_question(&name, matches!(both.op, BinOp::Eq(_)));
                 }
             }
             Part::Expr(Expr::Call(call)) => self.call(call),
+            // No field begins in upper case, so this is a path of states.
+            Part::Expr(Expr::Field(ExprField { member: Member::Named(name), .. }))
+                if spelling::is_upper(&name.to_string()) =>
+            {
+                return;
+            }
+            Part::Expr(Expr::Field(field)) if self.foreign_variable(field) => return,
+            Part::Expr(Expr::Field(field)) if self.field(field) || self.submachine(field) => return,
             Part::Expr(Expr::MethodCall(call)) => self.method(call),
             Part::Expr(Expr::Match(decision))
                 if decision.arms.iter().any(|arm| self.matched(&decision.expr, &arm.pat)) =>

@@ -23,8 +23,8 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::{
-    FieldPat, Fields, Generics, Member, Pat, PatIdent, PatPath, PatStruct, PatTupleStruct, PathSegment, Token, Type,
-    Variant,
+    FieldPat, Fields, Generics, Lit, Member, Pat, PatIdent, PatLit, PatPath, PatSlice, PatStruct, PatTuple,
+    PatTupleStruct, PathSegment, Token, Type, Variant,
 };
 
 /// The type of the events or signals, as the check of patterns needs it.
@@ -291,8 +291,34 @@ impl Shapes<'_> {
             }
             None => (
                 Rule::NoEvent,
-                errors.fill("expected events of this machine, as in `on <event:Start> => <state:Running>;`"),
+                match self.listed(pattern) {
+                    Some(named) if named.contains('|') => format!("events are joined by `|`; write `{named}`"),
+                    Some(named) => format!("an event is named without quotes; write `{named}`"),
+                    None => {
+                        errors.fill("expected events of this machine, as in `on <event:Start> => <state:Running>;`")
+                    }
+                },
             ),
+        }
+    }
+
+    /// Returns the pattern that was meant by a text, or by a list in parentheses or brackets.
+    fn listed(&self, pattern: &Pat) -> Option<String> {
+        let named = |pattern: &Pat| match pattern {
+            Pat::Ident(name) => self.find(&name.ident),
+            Pat::Path(PatPath { path, .. })
+            | Pat::TupleStruct(PatTupleStruct { path, .. })
+            | Pat::Struct(PatStruct { path, .. }) => self.find(path.get_ident()?),
+            _ => None,
+        };
+        match pattern {
+            Pat::Lit(PatLit { lit: Lit::Str(text), .. }) => self.pattern_of(self.find(&text.parse().ok()?)?),
+            Pat::Tuple(PatTuple { elems, .. }) | Pat::Slice(PatSlice { elems, .. })
+                if elems.len() > 1 && elems.iter().all(|one| named(one).is_some()) =>
+            {
+                Some(elems.iter().map(|one| spelled(&one.to_token_stream())).listed().join(" | "))
+            }
+            _ => None,
         }
     }
 
@@ -306,19 +332,22 @@ impl Shapes<'_> {
                 found.variants = None;
                 false
             }
-            Some(variants) => match self.known(pattern, name, variants, errors.conditions.left_out()) {
-                Ok(event) => {
-                    found.variants.iter_mut().for_each(|list| list.push(event));
-                    let always = payload_always_matches(pattern);
-                    found.sure.extend(always.then_some(event));
-                    always
+            Some(variants) => {
+                match self.known(pattern, name, variants, errors.conditions.left_out(), errors.examples.is_state(name))
+                {
+                    Ok(event) => {
+                        found.variants.iter_mut().for_each(|list| list.push(event));
+                        let always = payload_always_matches(pattern);
+                        found.sure.extend(always.then_some(event));
+                        always
+                    }
+                    Err(error) => {
+                        found.broken = true;
+                        error.into_iter().for_each(|error| errors.push(error));
+                        false
+                    }
                 }
-                Err(error) => {
-                    found.broken = true;
-                    error.into_iter().for_each(|error| errors.push(error));
-                    false
-                }
-            },
+            }
         };
         match (pattern, self.ty) {
             (Pat::Path(unit), Some(ty)) => *unit = of_type(ty, name),
@@ -340,6 +369,7 @@ impl Shapes<'_> {
         name: &Ident,
         variants: &[Variant],
         left_out: &LeftOut,
+        is_state: bool,
     ) -> Result<EventId, Option<syn::Error>> {
         let Some(event) = self.find(name) else {
             if self.others.iter().any(|other| name.unraw() == other) {
@@ -347,6 +377,19 @@ impl Shapes<'_> {
                     "`@` can bind only events, and `{name}` is a signal; write `{name}` as a separate alternative with `|`"
                 );
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
+            }
+            if let Pat::TupleStruct(wrapped) = pattern
+                && let [Pat::Ident(inner)] = wrapped.elems.iter().listed()[..]
+                && self.find(&inner.ident).is_some()
+            {
+                let message = format!("an event is matched as it is declared; write `{}`", inner.ident);
+                return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
+            }
+            if is_state {
+                let message = format!(
+                    "`{name}` is a state, and `on` reacts to events; that a composite has completed is the trigger `done`"
+                );
+                return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
             }
             if let Some(trigger) = trigger_meant(pattern, name) {
                 let message = format!("`{name}` is not an event; write the trigger `{trigger}` without `on`");
@@ -359,6 +402,24 @@ impl Shapes<'_> {
             return Err(self.whole.then_some(error));
         };
         fits(pattern, &variants[event.index()]).map(|()| event).map_err(Some)
+    }
+}
+
+/// Returns the message for an item that was written behind `on`: `on enter`, `on timeout(5s)`.
+pub fn item_meant(pattern: &Pat, errors: &Errors) -> Option<String> {
+    match pattern {
+        Pat::Ident(name) => {
+            let name = name.ident.to_string();
+            let word = Word::named(&name).or_else(|| Word::elsewhere_named(&name))?;
+            let example = errors.fill(word.example());
+            Some(format!("`{name}` is not an event; as an item, write it on its own: `{example}`"))
+        }
+        Pat::TupleStruct(called) => {
+            let name = called.path.get_ident()?;
+            let trigger = trigger_meant(pattern, name)?;
+            Some(format!("`{name}` is not an event; write the trigger `{trigger}` without `on`"))
+        }
+        _ => None,
     }
 }
 

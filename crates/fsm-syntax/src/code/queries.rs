@@ -13,6 +13,7 @@ use quote::quote;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::LitStr;
 
 impl Reader<'_> {
     pub(super) fn has_tags(&self) -> bool {
@@ -22,8 +23,12 @@ impl Reader<'_> {
     /// Reads `has(tag)`. A call with other arguments is one of the program's own function.
     pub(super) fn tagged(&mut self, word: &Ident, group: &Group) -> Option<Part> {
         let mut inside = group.stream().into_iter();
-        let (Some(TokenTree::Ident(name)), None) = (inside.next(), inside.next()) else { return None };
         let tags = self.vocabulary.tags;
+        let (Some(TokenTree::Ident(name)), None) = (inside.next(), inside.next()) else {
+            let message = tags_elsewhere(&group.stream(), |name| tags.find(name).is_some())?;
+            self.errors.at_span(Rule::UnknownTag, group.span(), message);
+            return Some(Part::Added(Added::IsIn(fsm_model::ROOT), word.span(), Vec::new()));
+        };
         let Some(at) = tags.find(&name) else {
             let message = match self.vocabulary.names.has(&name) {
                 true => format!("`{name}` is a state; write `is_in({name})`"),
@@ -62,14 +67,22 @@ impl Reader<'_> {
         }
         let resolved = path.map_or_else(
             || {
-                let named = group.stream().into_iter().last().and_then(|last| match last {
-                    TokenTree::Ident(last) => Some(last).filter(|last| self.vocabulary.names.has(last)),
-                    _ => None,
-                });
+                let states: Vec<_> = group
+                    .stream()
+                    .into_iter()
+                    .filter_map(|token| match token {
+                        TokenTree::Ident(name) => Some(name).filter(|name| self.vocabulary.names.has(name)),
+                        _ => None,
+                    })
+                    .listed();
                 let form = "`is_in` takes the name of one state of this machine, as in `is_in(<state:Refuel>)`";
-                let message = match named {
-                    Some(state) => format!("`is_in` takes the name of a state alone; write `is_in({state})`"),
-                    None => self.errors.fill(form),
+                let message = match &states[..] {
+                    [_, _, ..] => {
+                        let asked = states.iter().map(|state| format!("is_in({state})")).listed().join(" || ");
+                        format!("`is_in` takes the name of one state; write `{asked}`")
+                    }
+                    [state] => format!("`is_in` takes the name of a state alone; write `is_in({state})`"),
+                    [] => self.errors.fill(form),
                 };
                 Err(Rule::NotAState.at(word.span(), message))
             },
@@ -80,6 +93,39 @@ impl Reader<'_> {
             fsm_model::ROOT
         })
     }
+}
+
+/// Returns the message for tags in another notation: `has("hostile")`, `has(hostile, awake)`.
+fn tags_elsewhere(written: &TokenStream, is_tag: impl Fn(&Ident) -> bool) -> Option<String> {
+    let parsed = syn::parse2::<syn::Path>(written.clone()).ok().filter(|path| path.segments.len() > 1);
+    if let Some(tag) = parsed.and_then(|path| in_snake_case(&path.segments.last()?.ident)).filter(&is_tag) {
+        return Some(format!("a tag is named alone; write `has({tag})`"));
+    }
+    let tag = |token: TokenTree| match token {
+        TokenTree::Ident(name) => Some(name).filter(&is_tag),
+        TokenTree::Literal(text) => {
+            syn::parse2::<LitStr>(TokenTree::Literal(text).into()).ok()?.parse().ok().filter(&is_tag)
+        }
+        _ => None,
+    };
+    let tags: Vec<_> = written.clone().into_iter().filter_map(tag).map(|name| format!("has({name})")).listed();
+    Some(match &tags[..] {
+        [] => return None,
+        [one] => format!("a tag is named alone; write `{one}`"),
+        [first, ..] => format!("`has` takes one tag; write `{}`, or `{first} && ..` for all", tags.join(" || ")),
+    })
+}
+
+/// Returns `out_of_order` for `OutOfOrder`.
+fn in_snake_case(name: &Ident) -> Option<Ident> {
+    let mut snake = String::new();
+    for letter in name.to_string().chars() {
+        if letter.is_uppercase() && !snake.is_empty() {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    syn::parse_str(&snake).ok()
 }
 
 /// Parses `Num.On`, with no other tokens.

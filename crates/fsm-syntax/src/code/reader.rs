@@ -12,6 +12,7 @@ use crate::ast::Path;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::names::Names;
+use crate::one_line::spelled;
 use crate::tags::Tags;
 use crate::words::{HAS, IS_IN, RAISE, spelling};
 use fsm_model::listed::Listed;
@@ -22,7 +23,7 @@ use quote::quote;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::Block;
+use syn::{Block, LitStr};
 
 /// The names that code may use.
 #[derive(Clone, Copy)]
@@ -213,6 +214,10 @@ impl Reader<'_> {
     }
 
     fn raised_value(&mut self, word: &Ident, group: &Group) -> Part {
+        if let Some(message) = self.raise_elsewhere(&group.stream()) {
+            self.errors.at_span(Rule::MalformedRaise, group.span(), message);
+            return Part::Tokens(quote!(()));
+        }
         if let Some((_, why)) = self.only_looks {
             self.errors.at(Rule::RaiseInGuard, word, why);
         }
@@ -248,6 +253,35 @@ impl Reader<'_> {
             self.refuse_borrowed(word);
         }
         self.raise_computed(word, group.stream())
+    }
+
+    /// Returns the message for `raise("Full")`, `raise(LampSignal::Full)`, `raise(Full, 3)` and `raise(Full, Empty)`.
+    fn raise_elsewhere(&self, value: &TokenStream) -> Option<String> {
+        let Vocabulary { events, signals, .. } = self.vocabulary;
+        let named = |shapes: Option<&Shapes<'_>>, name: &Ident| {
+            shapes.is_some_and(|shapes| shapes.variants.is_some() && shapes.find(name).is_some())
+        };
+        let known = |name: &Ident| named(signals, name) || named(events, name);
+        let tokens: Vec<_> = value.clone().into_iter().listed();
+        match &tokens[..] {
+            [TokenTree::Literal(text)] => {
+                let name = syn::parse_str::<LitStr>(&text.to_string()).ok()?.parse::<Ident>().ok()?;
+                known(&name).then(|| format!("an event is named without quotes; write `{RAISE}({name})`"))
+            }
+            [TokenTree::Ident(_), TokenTree::Punct(colon), TokenTree::Punct(_), TokenTree::Ident(name), ..]
+                if colon.as_char() == ':' && named(signals, name) =>
+            {
+                Some(format!("a signal is named without a type; write `{RAISE}({name})`"))
+            }
+            [TokenTree::Ident(name), TokenTree::Punct(comma), rest @ ..] if comma.as_char() == ',' && known(name) => {
+                let rest = spelled(&rest.iter().cloned().collect());
+                Some(match rest.starts_with(char::is_uppercase) {
+                    true => format!("`{RAISE}` takes one event; write `{RAISE}({name}); {RAISE}({rest})`"),
+                    false => format!("a payload follows its event in parentheses; write `{RAISE}({name}({rest}))`"),
+                })
+            }
+            _ => None,
+        }
     }
 
     /// Reads a computed value. It is an event, because code cannot name signals in expressions.

@@ -4,12 +4,12 @@
 use crate::messages::errors::Errors;
 use crate::names::Names;
 use crate::walk::{Look, Part};
-use crate::words::EndWord;
+use crate::words::{EndWord, TriggerWord, Word};
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::format;
 use std::string::ToString;
-use syn::{Block, Expr, ExprForLoop, ExprLoop, ExprWhile, Local, Stmt};
+use syn::{Block, Expr, ExprCall, ExprForLoop, ExprLoop, ExprWhile, Local, Stmt};
 
 /// Reports targets in the middle of the code of a reaction.
 pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
@@ -26,13 +26,25 @@ pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
     }
 }
 
-/// Reports a target at the end of an action, which cannot have one.
+/// Reports a target at the end of an action or of a branch in it. An action cannot have a target.
 pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
-    if let Some(Stmt::Expr(last, _)) = block.stmts.last()
-        && let Some(state) = state(last, names)
-    {
+    let decides = |value: &Expr| matches!(value, Expr::If(_) | Expr::Match(_));
+    let found = block.stmts.iter().enumerate().find_map(|(at, stmt)| match stmt {
+        Stmt::Expr(Expr::Call(call), _) => {
+            let word = [EndWord::Push, EndWord::Reenter].into_iter().find(|word| is_call_of(call, *word))?;
+            let state = state(call.args.first()?, names)?;
+            Some((state, "", format!("{}({state})", word.text())))
+        }
+        Stmt::Expr(value, _) if decides(value) || at + 1 == block.stmts.len() => {
+            let state = first_in(value, names).filter(|name| names.has(name))?;
+            Some((state, if decides(value) { " if .." } else { "" }, state.to_string()))
+        }
+        _ => None,
+    });
+    if let Some((state, guard, target)) = found {
+        errors.lose(Word::Trigger(TriggerWord::Always));
         let message = format!(
-            "an action cannot have a target; to move on from this state, write a transition: `always => {state};`"
+            "an action cannot have a target; to move on from this state, write a transition: `always{guard} => {target};`"
         );
         errors.at(Rule::MisplacedTarget, state, message);
     }
@@ -57,7 +69,7 @@ fn may_lead(code: &TokenStream) -> bool {
 fn may_compute(code: &TokenStream) -> bool {
     code.clone().into_iter().any(|token| match token {
         TokenTree::Punct(sign) => sign.as_char() == '|',
-        TokenTree::Ident(word) => word == "let",
+        TokenTree::Ident(word) => word == "let" || word == "async",
         TokenTree::Group(group) => may_compute(&group.stream()),
         TokenTree::Literal(_) => false,
     })
@@ -89,6 +101,7 @@ enum Stray {
     InLoop,
     InClosure,
     InVariable,
+    InBlock,
 }
 
 impl Targets<'_> {
@@ -104,6 +117,7 @@ impl Targets<'_> {
             Stray::InTheMiddle => ("in the middle of code".to_string(), "write `if .. "),
             Stray::InLoop => ("in a loop".to_string(), "let the loop find out, and decide behind it: `if found "),
             Stray::InClosure => ("in a closure".to_string(), "let it find out, and decide behind it: `if found "),
+            Stray::InBlock => ("in an `async` block".to_string(), "await in the reaction itself: `if .. "),
             Stray::InVariable => ("in a variable".to_string(), "decide behind it: `if .. "),
         };
         let other = if target == EndWord::Stay.text() { ".." } else { "stay" };
@@ -129,10 +143,12 @@ impl Look for Targets<'_> {
             Part::Expr(Expr::Closure(closure)) => {
                 return self.decision(first_in(&closure.body, self.names), Stray::InClosure);
             }
-            Part::Expr(Expr::Async(_)) | Part::Item(_) => return,
+            Part::Expr(Expr::Async(block)) => {
+                return self.decision(first_of(&block.block, self.names), Stray::InBlock);
+            }
+            Part::Item(_) => return,
             Part::Expr(Expr::Call(call)) => {
-                let takes = |word: EndWord| matches!(&*call.func, Expr::Path(path) if path.path.is_ident(word.text()));
-                let leads = takes(EndWord::Push) || takes(EndWord::Reenter);
+                let leads = is_call_of(call, EndWord::Push) || is_call_of(call, EndWord::Reenter);
                 self.target(call.args.first().filter(|_| leads), Stray::InTheMiddle);
             }
             Part::Local(Local { init: Some(init), .. }) if matches!(*init.expr, Expr::If(_) | Expr::Match(_)) => {
@@ -147,6 +163,10 @@ impl Look for Targets<'_> {
         }
         part.inside(self);
     }
+}
+
+fn is_call_of(call: &ExprCall, word: EndWord) -> bool {
+    matches!(&*call.func, Expr::Path(path) if path.path.is_ident(word.text()))
 }
 
 /// Returns the first target among the statements of a block.

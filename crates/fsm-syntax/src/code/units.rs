@@ -121,6 +121,10 @@ pub fn value(literal: &Lit) -> Option<Result<u64, (Rule, String)>> {
         return None;
     }
     let Some((_, unit, _)) = UNITS.iter().find(|(name, ..)| *name == suffix) else {
+        if suffix.eq_ignore_ascii_case("hz") {
+            let message = format!("a timer has a period and no frequency; write `1s / {}`", number(literal));
+            return Some(Err((Rule::DurationUnit, message)));
+        }
         if let Some(sum) = sum_of(&format!("{}{suffix}", number(literal))) {
             let message = format!("a duration has one unit; write the sum `{sum}`");
             return Some(Err((Rule::DurationUnit, message)));

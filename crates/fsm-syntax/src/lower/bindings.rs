@@ -5,7 +5,8 @@ use super::Lowering;
 use crate::ast::{Arguments, Clause, End, Path, Reaction, Trigger, TriggerKind};
 use crate::code::bound::{bound_by, bound_within};
 use crate::code::condition::condition;
-use crate::code::pattern::Shapes;
+use crate::code::pattern::{Shapes, is_binding};
+use crate::words::spelling::is_caseless;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::sorted::{Map, Set};
@@ -15,13 +16,16 @@ use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::{Fields, Pat, Type};
+use syn::{Expr, Fields, Pat, Type};
 
 /// Types whose values are certainly not references. For other types, only the compiler knows.
-const VALUES: [&str; 18] = [
-    "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool",
-    "char", "Duration", "Instant",
+const VALUES: [&str; 25] = [
+    "Option", "Result", "VecDeque", "HashMap", "HashSet", "BTreeMap", "BTreeSet", "u8", "u16", "u32", "u64", "u128",
+    "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool", "char", "Duration", "Instant",
 ];
+
+/// Types that dereference to something without a known size, which cannot be an argument.
+const UNSIZED: [&str; 3] = ["String", "Vec", "PathBuf"];
 
 /// Types with a name in lower case.
 const PRIMITIVES: [&str; 17] = [
@@ -30,6 +34,83 @@ const PRIMITIVES: [&str; 17] = [
 ];
 
 impl Lowering<'_> {
+    /// Refuses `on Key(code) | Stop`, alternatives that bind different names.
+    pub(super) fn refuse_alternatives(&mut self, clause: &Clause) {
+        for trigger in &clause.triggers {
+            let TriggerKind::On(Pat::Or(or)) = &trigger.kind else { continue };
+            // A name that binds the whole event matches every event, which is another mistake.
+            if or.cases.iter().any(|case| matches!(case, Pat::Ident(whole) if is_binding(&whole.ident))) {
+                continue;
+            }
+            let named = |name: &Ident| !is_caseless(&name.to_string());
+            let bound = |case: &Pat| texts(bound_by(case).into_iter().filter(named));
+            // Events and signals are matched separately, each with the whole reaction.
+            let is_signal = |case: &&Pat| {
+                head_of(case).is_some_and(|name| self.vocabulary.signals.is_some_and(|all| all.find(name).is_some()))
+            };
+            let (signals, events): (Vec<_>, Vec<_>) = or.cases.iter().partition(is_signal);
+            let missed = |cases: Vec<&Pat>| {
+                let all: Set<_> = cases.iter().copied().flat_map(bound).collect();
+                let unbound = |case: &&Pat| all.iter().find(|name| !bound(case).contains(*name)).cloned();
+                cases.iter().find_map(|case| Some((case.to_token_stream(), unbound(case)?)))
+            };
+            if let Some((case, name)) = missed(events).or_else(|| missed(signals)) {
+                let message = format!(
+                    "this event does not bind `{name}`; events that `|` joins have to bind the same names: write a separate transition for it"
+                );
+                self.errors.at(Rule::UnboundName, case, message);
+            }
+        }
+    }
+
+    /// Refuses `*count` in the code of a clause, if `count` is a field of a state that does not enclose it.
+    pub(super) fn refuse_fields_elsewhere(&mut self, state: StateId, clause: &Clause) {
+        let Reaction::Leads(reaction) = &clause.reaction else { return };
+        // The code of a `done` sees the fields of the `final`.
+        let binds = |trigger: &Trigger| matches!(trigger.kind, TriggerKind::Done(_)) || trigger.written.is_some();
+        if clause.triggers.iter().any(binds) {
+            return;
+        }
+        let code = reaction.to_token_stream();
+        if let Some((name, of)) = self.field_elsewhere(state, &code)
+            && !texts(bound_within(reaction)).contains(&name.to_string())
+            && !clause.triggers.iter().any(|trigger| names_bound(trigger).contains(&name.to_string()))
+        {
+            self.refuse_field(name, of, state);
+        }
+    }
+
+    /// Refuses `*count` in an action, if `count` is a field of a state that does not enclose it.
+    pub(super) fn refuse_fields_in_action(&mut self, state: StateId, body: &TokenStream) {
+        if let Some((name, of)) = self.field_elsewhere(state, body)
+            && let Ok(block) = syn::parse2::<Expr>(body.clone())
+            && !texts(bound_within(&block)).contains(&name.to_string())
+        {
+            self.refuse_field(name, of, state);
+        }
+    }
+
+    /// Returns a dereferenced field of another state, and that state.
+    fn field_elsewhere(&self, state: StateId, code: &TokenStream) -> Option<(Ident, StateId)> {
+        let of = |name: &Ident| {
+            let name = name.to_string();
+            let declared = (0..self.machine.states.len()).map(StateId::at).find(|&at| self.field(at, &name).is_some());
+            declared.filter(|_| !self.is_in_scope(&name, state))
+        };
+        let name = dereferenced(code, &|name| of(name).is_some()).into_iter().next()?;
+        let of = of(&name)?;
+        Some((name, of))
+    }
+
+    fn refuse_field(&mut self, name: Ident, of: StateId, here: StateId) {
+        let [of, here] = [of, here].map(|state| self.machine.model.states[state.index()].name.clone());
+        let here = if here.is_empty() { "the machine itself".to_string() } else { format!("`{here}`") };
+        let message = format!(
+            "`{name}` is a field of `{of}`, which {here} does not see; declare it in a state around both, or give a field of its own the value by the target"
+        );
+        self.errors.at(Rule::UnboundName, name, message);
+    }
+
     /// Refuses a reaction or a guard that uses a name which only other triggers of its clause bind.
     pub(super) fn refuse_unbound(&mut self, state: StateId, clause: &Clause) {
         let Reaction::Leads(reaction) = &clause.reaction else { return };
@@ -146,7 +227,7 @@ impl Lowering<'_> {
         values.retain(|name| !rebound.contains(name));
         let guards = clause.triggers.iter().filter_map(|trigger| trigger.guard.as_ref());
         for code in guards.map(|guard| guard.tokens.clone()).chain([reaction.to_token_stream()]) {
-            for name in dereferenced(&code, &values) {
+            for name in dereferenced(&code, &|name| values.contains(&name.to_string())) {
                 let message = format!(
                     "`{name}` is a value and no reference: a pattern binds what the event carries; write `{name}`"
                 );
@@ -181,19 +262,41 @@ impl Lowering<'_> {
         let is_left = |&around: &StateId| around != ROOT && self.around(target).all(|kept| kept != around);
         let left = self.around(state).filter(is_left);
         let own = Some(state).filter(|&own| own == target && state != ROOT);
-        let fields = left.chain(own).flat_map(|state| &self.machine.states[state.index()].fields);
-        let values: Set<_> = fields.filter(|field| is_value(&field.ty)).map(|field| field.name.to_string()).collect();
-        self.refuse_dereferenced_fields(path, &values);
+        let fields = left.chain(own).flat_map(|state| &self.machine.states[state.index()].fields).listed();
+        let of = |is: &dyn Fn(&Type) -> bool| -> Set<String> {
+            fields.iter().filter(|field| is(&field.ty)).map(|field| field.name.to_string()).collect()
+        };
+        let (values, unsized_values) = (of(&is_value), of(&|ty| is_one_of(ty, &UNSIZED)));
+        self.refuse_dereferenced_fields(path, &values, &unsized_values);
     }
 
-    fn refuse_dereferenced_fields(&mut self, path: &Path, values: &Set<String>) {
+    fn refuse_dereferenced_fields(&mut self, path: &Path, values: &Set<String>, unsized_values: &Set<String>) {
         let given = path.arguments.iter().flat_map(|Arguments { values, .. }| values);
-        for name in given.flat_map(|given| dereferenced(&given.to_token_stream(), values)) {
+        let refused = given.flat_map(|given| {
+            // In a larger expression, a `String` may be dereferenced.
+            let whole = matches!(given, Expr::Unary(value) if matches!(*value.expr, Expr::Path(_)));
+            let is_known = |name: &Ident| {
+                values.contains(&name.to_string()) || whole && unsized_values.contains(&name.to_string())
+            };
+            dereferenced(&given.to_token_stream(), &is_known)
+        });
+        for name in refused.listed() {
             let message = format!(
                 "`{name}` is a value here, because its state is left; write `{name}`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument"
             );
             self.errors.at(Rule::NeedlessDereference, name, message);
         }
+    }
+}
+
+/// Returns the event that a pattern names.
+fn head_of(pattern: &Pat) -> Option<&Ident> {
+    match pattern {
+        Pat::Ident(name) => Some(&name.ident),
+        Pat::Path(named) => named.path.get_ident(),
+        Pat::TupleStruct(named) => named.path.get_ident(),
+        Pat::Struct(named) => named.path.get_ident(),
+        _ => None,
     }
 }
 
@@ -232,14 +335,14 @@ fn uses(code: &TokenStream, name: &str) -> bool {
     })
 }
 
-/// Returns the occurrences of the given names after a `*` that is not a multiplication.
-fn dereferenced(code: &TokenStream, names: &Set<String>) -> Vec<Ident> {
+/// Returns the occurrences of some names after a `*` that is not a multiplication.
+fn dereferenced(code: &TokenStream, is: &dyn Fn(&Ident) -> bool) -> Vec<Ident> {
     let mut found = Vec::new();
     let tokens: Vec<_> = code.clone().into_iter().listed();
     for (at, token) in tokens.iter().enumerate() {
         match token {
-            TokenTree::Group(group) => found.extend(dereferenced(&group.stream(), names)),
-            TokenTree::Ident(name) if names.contains(&name.to_string()) && is_dereferenced(&tokens, at) => {
+            TokenTree::Group(group) => found.extend(dereferenced(&group.stream(), is)),
+            TokenTree::Ident(name) if is_dereferenced(&tokens, at) && is(name) => {
                 found.push(name.clone());
             }
             _ => {}
@@ -303,5 +406,9 @@ fn values_bound(pattern: &Pat, shapes: &Shapes<'_>, values: &mut Set<String>) {
 }
 
 fn is_value(ty: &Type) -> bool {
-    matches!(ty, Type::Path(ty) if ty.path.segments.last().is_some_and(|last| VALUES.iter().any(|name| last.ident == name)))
+    is_one_of(ty, &VALUES)
+}
+
+fn is_one_of(ty: &Type, names: &[&str]) -> bool {
+    matches!(ty, Type::Path(ty) if ty.path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name)))
 }

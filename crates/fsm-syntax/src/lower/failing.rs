@@ -36,18 +36,19 @@ pub fn declare(
     failure
 }
 
-/// Refuses an error in the pattern of an `on`, `defer` or `ignore`. Returns whether there is one.
-pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, errors: &mut Errors) -> bool {
+/// Refuses an error in the pattern of an `on`, `defer` or `ignore`, also by the name of its type. Returns whether there is
+/// one.
+pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, is_error: &dyn Fn(&Ident) -> bool, errors: &mut Errors) -> bool {
     let named = match pattern {
-        Pat::Or(or) => return or.cases.iter().any(|case| refuse_as_event(keyword, case, errors)),
-        Pat::Paren(paren) => return refuse_as_event(keyword, &paren.pat, errors),
+        Pat::Or(or) => return or.cases.iter().any(|case| refuse_as_event(keyword, case, is_error, errors)),
+        Pat::Paren(paren) => return refuse_as_event(keyword, &paren.pat, is_error, errors),
         Pat::Ident(name) => Some(&name.ident),
         Pat::TupleStruct(pattern) => pattern.path.get_ident(),
         _ => None,
     };
     // A misspelt keyword is not refused, because it was read as the keyword that it was meant to be.
     let word = Word::named(&keyword.to_string());
-    let Some(name) = named.filter(|name| *name == FAILURE && word.is_some()) else { return false };
+    let Some(name) = named.filter(|name| (*name == FAILURE || is_error(name)) && word.is_some()) else { return false };
     errors.at(Rule::MalformedTrigger, name, about_errors(word));
     true
 }

@@ -11,7 +11,7 @@ use core::cell::OnceCell;
 use fsm_model::StateId;
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use syn::Expr;
 
 impl Lowering<'_> {
@@ -37,8 +37,20 @@ impl Lowering<'_> {
             })
         };
         let (mut errors, side) = (core::mem::take(self.errors), Side::Reaction);
-        let declares = |name: &str| self.is_in_scope(name, state) || bound().contains(name);
-        let mut values = Values { vocabulary, side, declares: &declares, errors: &mut errors };
+        // The reaction of a `done` sees the fields of the `final`.
+        let completes = clause.triggers.iter().any(|trigger| matches!(trigger.kind, TriggerKind::Done(_)));
+        let declares =
+            |name: &str| self.is_in_scope(name, state) || bound().contains(name) || completes && self.is_field(name);
+        let has_field = |state: &Ident, field: &Ident| self.has_field(state, field);
+        let is_submachine = |name: &Ident| self.is_submachine(name) && !bound().contains(&name.to_string());
+        let mut values = Values {
+            vocabulary,
+            side,
+            declares: &declares,
+            has_field: &has_field,
+            is_submachine: &is_submachine,
+            errors: &mut errors,
+        };
         for (trigger, code) in guards {
             if let Ok(condition) = condition(&code.tokens) {
                 values.side = Side::Guard { alone: matches!(trigger.kind, TriggerKind::When) };
@@ -50,6 +62,20 @@ impl Lowering<'_> {
         *self.errors = errors;
     }
 
+    fn is_submachine(&self, name: &Ident) -> bool {
+        self.machine.submachines.iter().any(|known| known.name == *name)
+    }
+
+    fn is_field(&self, name: &str) -> bool {
+        self.machine.states.iter().flat_map(|state| &state.fields).any(|field| field.name == name)
+    }
+
+    fn has_field(&self, state: &Ident, field: &Ident) -> bool {
+        let states = self.machine.model.states.iter().zip(&self.machine.states);
+        let mut fields = states.filter(|(known, _)| *state == *known.name).flat_map(|(_, state)| &state.fields);
+        fields.any(|known| known.name == *field)
+    }
+
     /// Refuses names of states and events as values in an action.
     pub(super) fn refuse_names_in_action(&mut self, state: StateId, body: &TokenStream) {
         let vocabulary = self.vocabulary;
@@ -59,7 +85,16 @@ impl Lowering<'_> {
         let bound = texts(bound_within(&block));
         let mut errors = core::mem::take(self.errors);
         let declares = |name: &str| bound.contains(name) || self.is_in_scope(name, state);
-        let mut values = Values { vocabulary, side: Side::Action, declares: &declares, errors: &mut errors };
+        let (side, has_field) = (Side::Action, |state: &Ident, field: &Ident| self.has_field(state, field));
+        let is_submachine = |name: &Ident| self.is_submachine(name) && !bound.contains(&name.to_string());
+        let mut values = Values {
+            vocabulary,
+            side,
+            declares: &declares,
+            has_field: &has_field,
+            is_submachine: &is_submachine,
+            errors: &mut errors,
+        };
         values.meet(Part::Expr(&block));
         *self.errors = errors;
     }

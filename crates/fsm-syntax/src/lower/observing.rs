@@ -28,7 +28,7 @@ impl Lowering<'_> {
             self.errors.conflict(
                 Rule::SaidTwice,
                 *keyword,
-                "`observer` is declared twice; keep one",
+                "`observer` is declared twice; keep one: a tuple of observers is an observer",
                 said[0].0,
                 "first declared",
             );

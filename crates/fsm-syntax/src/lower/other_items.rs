@@ -20,6 +20,7 @@ impl Lowering<'_> {
             Item::History(history) => self.history(state, &history),
             Item::Action(action) => {
                 self.refuse_names_in_action(state, &action.body);
+                self.refuse_fields_in_action(state, &action.body);
                 let mut reader = self.reader(state);
                 let body = Code::new(action.body);
                 let body = if action.plain { body } else { reader.block(body) };

@@ -13,22 +13,23 @@ use crate::machine::TransitionCode;
 use crate::messages::allow::Item;
 use crate::messages::extent::Extent;
 use crate::messages::rule_error::RuleError;
+use crate::one_line::spelled;
 use crate::reaction::{self, Context, Tree};
 use crate::reaction::{ending, form, redundancy};
-use crate::words::{EndWord, TriggerWord, Word};
+use crate::words::{EndWord, MODES, TriggerWord, Word};
 use fsm_model::check::{Condition, Subject};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::{
-    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, List, Mode, ROOT, Raised, Site, StateId, Target,
-    Transition, TransitionId, Trigger,
+    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, Kind, List, Mode, Moment, ROOT, Raised, Site, StateId,
+    Target, Transition, TransitionId, Trigger,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::{Error, Expr, Pat, Type};
+use syn::{Error, Expr, ExprAssign as Assign, Pat, Type};
 
 /// The names that a guard may use in its queries.
 struct InScope<'v> {
@@ -91,7 +92,9 @@ impl Read {
 impl Lowering<'_> {
     /// Lowers a clause of `state`. Names are resolved in `scope`.
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
+        self.refuse_alternatives(clause);
         self.refuse_unbound(state, clause);
+        self.refuse_fields_elsewhere(state, clause);
         self.refuse_dereferences(clause);
         self.refuse_types_as_names(clause);
         self.refuse_names_as_values(state, clause);
@@ -368,13 +371,22 @@ impl Lowering<'_> {
             self.errors.at(Rule::NothingFails, &trigger.keyword, message);
             return Vec::from([Read::broken()]);
         }
-        if !catches && self.machine.fails.is_some() && failing::refuse_as_event(&trigger.keyword, pattern, self.errors)
-        {
+        let fails = self.machine.fails.as_ref().filter(|_| !catches);
+        let is_error = |name: &Ident| {
+            let declared = [events, signals].into_iter().flatten().any(|shapes| shapes.find(name).is_some());
+            let last = fails.and_then(|ty| if let Type::Path(ty) = ty { ty.path.segments.last() } else { None });
+            !declared && last.is_some_and(|last| last.ident == *name)
+        };
+        if fails.is_some() && failing::refuse_as_event(&trigger.keyword, pattern, &is_error, self.errors) {
             return Vec::from([Read::broken()]);
         }
         let none_written = || signals.is_none_or(|signals| !catches && signals.written().next().is_none());
         let is_end = matches!(trigger.written, Some(Written::Done { .. }));
         if events.is_none() && !is_end && none_written() {
+            if let Some(message) = crate::code::pattern::item_meant(pattern, self.errors) {
+                self.errors.at(Rule::UnknownEvent, pattern, message);
+                return Vec::from([Read::broken()]);
+            }
             let what = match Word::named(&trigger.keyword.to_string()) {
                 Some(Word::Defer) => "`defer` keeps",
                 Some(Word::Ignore) => "`ignore` drops",
@@ -475,12 +487,51 @@ impl<'s, 'l> Scope<'s, 'l> {
         for ast::Arguments { at, values, place } in &path.arguments {
             let outer = ast::Path::of(path.names[..=*at].to_vec());
             let Ok(state) = self.lowering.vocabulary.names.resolve(&outer, self.scope) else { continue };
+            let Some(values) = self.unnamed(state, values) else { continue };
             let values: Vec<_> = values.iter().map(|value| self.argument(value)).listed();
             let count = u16::try_from(values.len()).unwrap_or(u16::MAX);
             self.lowering.machine.model.arguments.to_mut().push(Arguments { branch, state, count });
             self.lowering.machine.places.arguments.push(*place);
             self.lowering.machine.arguments.or_insert_with(branch, Vec::new).push((state, values));
         }
+    }
+
+    /// Returns the arguments of a state without the names in `Open(width = 3)`, which are reported. Reports `Open(history)`,
+    /// which has none.
+    fn unnamed<'e>(&mut self, state: StateId, values: &'e [Expr]) -> Option<Vec<&'e Expr>> {
+        if let [Expr::Path(word)] = values
+            && let Some((mode, _)) = MODES.iter().find(|(mode, _)| word.path.is_ident(mode))
+            && self.lowering.machine.states[state.index()].fields.is_empty()
+        {
+            let name = &self.lowering.machine.model.states[state.index()].name;
+            let message = format!("how a composite is entered follows its name; write `{name}.{mode}`");
+            self.lowering.errors.at(Rule::MalformedTarget, word, message);
+            return None;
+        }
+        let fields = &self.lowering.machine.states[state.index()].fields;
+        let named = |value: &'e Expr| match value {
+            Expr::Assign(Assign { left, right, .. }) => match &**left {
+                Expr::Path(name) => {
+                    Some((fields.iter().position(|field| name.path.is_ident(&field.name))?, name, &**right))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let mut given: Vec<_> = values.iter().filter_map(named).listed();
+        let Some((_, first, _)) = given.first().copied().filter(|_| given.len() == values.len()) else {
+            return Some(values.iter().listed());
+        };
+        given.sort_by_key(|(at, ..)| *at);
+        let values: Vec<_> = given.into_iter().map(|(.., value)| value).listed();
+        let written: Vec<_> = values.iter().map(|value| spelled(&value.to_token_stream())).listed();
+        let message = format!(
+            "the arguments of a target are written without names, in the order of the state's fields; write `{}({})`",
+            self.lowering.machine.model.states[state.index()].name,
+            written.join(", ")
+        );
+        self.lowering.errors.at(Rule::NamedArguments, first, message);
+        Some(values)
     }
 
     /// Reads an argument, which is computed after the effect. Its raises belong to the effect.
@@ -568,6 +619,11 @@ impl Context for Scope<'_, '_> {
             let message = self.fill(&ending::takes_a_state(&name.to_string()));
             self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         } else if !self.lowering.is_in_scope(&name.to_string(), self.source)
+            && let Some(form) = item_as_end(&name.to_string())
+        {
+            let message = self.fill(form);
+            self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
+        } else if !self.lowering.is_in_scope(&name.to_string(), self.source)
             && let Some(word) = meant_end(&name.to_string())
         {
             self.lowering.errors.hush(&no_self(name));
@@ -591,6 +647,20 @@ impl Context for Scope<'_, '_> {
     fn fill(&mut self, form: &str) -> String {
         self.lowering.fill(self.source, form)
     }
+}
+
+/// Returns the message for the keyword of an item in place of a target.
+fn item_as_end(name: &str) -> Option<&'static str> {
+    Some(match Word::named(name)? {
+        Word::Defer => "an event is deferred by an item of the state instead of a transition: `defer <event:Print>;`",
+        Word::Ignore => "an event is ignored by an item of the state instead of a transition: `ignore <event:Bump>;`",
+        Word::History => "how a composite is entered follows its name, as in `<composite:Playing>.history`",
+        Word::Initial => "how a composite is entered follows its name, as in `<composite:Playing>.initial`",
+        Word::State(Kind::Final) | Word::Action(Moment::Exit) | Word::Trigger(TriggerWord::Done) => {
+            "a machine ends in a state that is `final`: declare `final Finished;`, and write `=> Finished`"
+        }
+        _ => return None,
+    })
 }
 
 /// Returns the keyword that a name in lower case was probably meant to be.

@@ -31,6 +31,10 @@ pub struct Errors {
     lost_machine: bool,
     /// Whether the initial state, or all states, are written in another notation.
     lost_start: bool,
+    /// Whether the error type of the machine is declared in the wrong place.
+    lost_error: bool,
+    /// Whether a `raise` names no event.
+    lost_raise: bool,
     /// Whether it has been reported that the machine has no events.
     no_events: bool,
     /// Examples with the names of the machine that is being read.
@@ -150,7 +154,7 @@ impl Errors {
         if !is_syntax && !text.starts_with("expected `,`") {
             return None;
         }
-        self.examples.tokens().meant(error.span())
+        self.examples.tokens().meant(error.span(), is_syntax)
     }
 
     /// Records that the item of a keyword could not be read. This must have been reported.
@@ -168,10 +172,20 @@ impl Errors {
         self.lost_start = true;
     }
 
+    /// Records that a `raise` names no event. This must have been reported.
+    pub(crate) fn lose_raise(&mut self) {
+        self.lost_raise = true;
+    }
+
+    /// Records that the machine declares its error type in the wrong place. This must have been reported.
+    pub(crate) fn lose_error(&mut self) {
+        self.lost_error = true;
+    }
+
     /// Whether a mistake may follow from unreadable items, or is already reported for the machine as a whole.
     fn follows(&self, rule: Rule) -> bool {
         match rule {
-            Rule::MissingInitial => self.lost_start,
+            Rule::MissingInitial | Rule::SaidTwice => self.lost_start,
             Rule::UnknownState
             | Rule::DuplicateState
             | Rule::NoStates
@@ -181,6 +195,8 @@ impl Errors {
             | Rule::NeverCompletes => self.lost_state,
             Rule::UnknownSubmachine => self.lost_machine,
             Rule::PopWithoutPush => self.lost_transition,
+            Rule::NoTry => self.lost_error,
+            Rule::UnboundedRaise => self.lost_raise,
             Rule::NoEvents => self.no_events,
             _ => false,
         }

@@ -134,6 +134,15 @@ impl Examples {
         self.names().states.iter().any(|state| state.name == name && state.data)
     }
 
+    /// Whether an event of this name has a payload.
+    pub fn has_payload(&self, event: &Ident) -> bool {
+        let event = event.to_string();
+        self.names()
+            .events
+            .iter()
+            .any(|known| known.strip_prefix(&event).is_some_and(|payload| payload.starts_with('(')))
+    }
+
     /// Whether a value or a parameter may have this name, because it occurs without braces or `or` after it.
     pub fn names_a_value(&self, name: &str) -> bool {
         self.texts().any(|text| stands_alone(text.clone(), name))

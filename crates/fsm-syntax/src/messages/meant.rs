@@ -1,5 +1,6 @@
 //! Finds out what was meant by invalid Rust, from the token at which Rust's parser gave up and the tokens before it.
 
+use super::other_languages;
 use crate::code::units;
 use crate::messages::rule_error::RuleError;
 use crate::words::{Follows, IS_IN, Word, spelling};
@@ -36,12 +37,19 @@ impl Tokens {
     fn add(&mut self, tokens: TokenStream, head: &Head) {
         let around: Rc<[_]> = tokens.into_iter().collect();
         for (at, token) in around.iter().enumerate() {
-            let own = Token { around: Rc::clone(&around), at, head: head.clone() };
-            self.0.entry(format!("{:?}", token.span())).or_insert(own);
+            // A parser gives up at the opening bracket of a group.
+            let opened = if let TokenTree::Group(group) = token { Some(group.span_open()) } else { None };
+            for place in opened.into_iter().chain([token.span()]) {
+                let own = Token { around: Rc::clone(&around), at, head: head.clone() };
+                self.0.entry(format!("{place:?}")).or_insert(own);
+            }
             if let TokenTree::Group(group) = token {
                 let before = |by: usize| at.checked_sub(by).map(|before| around[before].clone());
+                let in_braces = group.delimiter() == Delimiter::Brace;
+                let head = Head { name: before(1), in_front: before(2), in_braces };
                 let head = match group.delimiter() {
-                    Delimiter::Parenthesis => Head { name: before(1), in_front: before(2) },
+                    Delimiter::Parenthesis => head,
+                    Delimiter::Brace if head.is_pattern() => head,
                     _ => Head::default(),
                 };
                 self.add(group.stream(), &head);
@@ -49,18 +57,24 @@ impl Tokens {
         }
     }
 
-    /// Returns a better error for the place at which a parser gave up, if the text shows what was meant.
-    pub fn meant(&self, place: Span) -> Option<Error> {
+    /// Returns a better error for the place at which a parser gave up, if the text shows what was meant. `in_code` says
+    /// whether code was expected there.
+    pub fn meant(&self, place: Span, in_code: bool) -> Option<Error> {
         let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
-        of_duration(around, *at).or_else(|| of_question(around, *at)).or_else(|| of_argument(around, *at, head))
+        of_duration(around, *at)
+            .or_else(|| of_question(around, *at))
+            .or_else(|| of_argument(around, *at, head))
+            .or_else(|| other_languages::error(around, *at).filter(|_| in_code))
     }
 }
 
-/// The tokens before parentheses: a name, and another token before it.
+/// The tokens before parentheses or braces: a name, and another token before it.
 #[derive(Clone, Debug, Default)]
 struct Head {
     name: Option<TokenTree>,
     in_front: Option<TokenTree>,
+    /// Whether they are braces.
+    in_braces: bool,
 }
 
 impl Head {
@@ -98,10 +112,35 @@ fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
 
 /// Refuses `Open(width: 3)`, the name of a field before its value.
 fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
-    let colon = matches!(&tokens[at], TokenTree::Punct(sign) if sign.as_char() == ':');
+    let sign = |signs: &str| matches!(&tokens[at], TokenTree::Punct(sign) if signs.contains(sign.as_char()));
+    let colon = sign(":");
+    let asks = matches!(&tokens[at], TokenTree::Ident(word) if word == "if");
+    if let (true, Some(TokenTree::Ident(on))) = (asks, &head.name)
+        && Word::named(&on.to_string()).is_some_and(|word| word.follows() == Follows::Pattern)
+    {
+        let event = crate::one_line::spelled(&tokens[..at].iter().cloned().collect());
+        let guard = crate::one_line::spelled(&tokens[at..].iter().cloned().collect());
+        let message = format!("a guard follows its event without parentheses; write `{on} {event} {guard}`");
+        return Some(Rule::MissingEvent.at(tokens[at].span(), message));
+    }
+    if let (true, Some(TokenTree::Ident(word))) = (colon, &head.in_front)
+        && matches!(Word::named(&word.to_string()), Some(Word::State(_)))
+    {
+        return Some(
+            Rule::MalformedField.at(tokens[at].span(), "an initial value follows `=`; write `=` instead of `:`"),
+        );
+    }
     let (Some(TokenTree::Ident(target)), TokenTree::Ident(name)) = (&head.name, tokens.get(at.checked_sub(1)?)?) else {
         return None;
     };
+    if head.is_pattern() && (sign("<>=!") || asks) {
+        let end = tokens[at..].iter().position(is_comma).map_or(tokens.len(), |comma| at + comma);
+        let start = if asks { at + 1 } else { at - 1 };
+        let compared = crate::one_line::spelled(&tokens[start..end].iter().cloned().collect());
+        let bound = if head.in_braces { format!("{target} {{ {name}, .. }}") } else { format!("{target}({name})") };
+        let message = format!("a payload is bound by its event and compared in a guard; write `{bound} if {compared}`");
+        return Some(Rule::PayloadShape.at(name.span(), message));
+    }
     if !colon || !spelling::is_name(&target.to_string()) {
         return None;
     }

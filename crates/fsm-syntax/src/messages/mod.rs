@@ -6,6 +6,7 @@ pub(super) mod errors;
 pub(super) mod examples;
 pub mod extent;
 pub(super) mod meant;
+mod other_languages;
 pub(super) mod places;
 pub(super) mod rule_error;
 pub(super) mod wording;

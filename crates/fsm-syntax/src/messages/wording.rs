@@ -13,6 +13,9 @@ pub fn worded(text: &str) -> String {
         "expected `if` or curly braces" => "expected `if` or code in braces".to_string(),
         "expected identifier or integer" => "expected the name of a field or a method".to_string(),
         "expected identifier" | "expected ident" => "expected a name".to_string(),
+        "comparison operators cannot be chained" => {
+            "a comparison has two sides; write `low < value && value < high`".to_string()
+        }
         "unexpected token" => "this does not belong here; remove it".to_string(),
         "cannot parse string into token stream" => "this is no token of Rust".to_string(),
         _ => one_of_many(text).unwrap_or_else(|| text.replace("expected identifier, found", "expected a name, found")),

@@ -1,12 +1,14 @@
 //! Parses attributes and doc comments, which are written before their item.
 
 use super::configured;
-use super::lookahead;
+use super::{lookahead, markers};
 use crate::messages::allow;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
+use crate::words::Word;
+use fsm_model::Kind;
 use fsm_model::rules::Rule;
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -18,6 +20,9 @@ use syn::{Attribute, Error, Result, Token, token};
 pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
     let mut attrs = Vec::new();
     while input.peek(Token![#]) {
+        if refuse_keyword(input, errors)? {
+            continue;
+        }
         if input.peek2(token::Bracket) {
             attrs.extend(input.call(Attribute::parse_outer)?);
         } else if input.peek2(Token![!]) && input.peek3(token::Bracket) {
@@ -37,6 +42,26 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
     }
     configured::spell_out(&mut attrs, errors);
     Ok(attrs)
+}
+
+/// Reports and skips `#[initial]` and other attributes that are keywords here. Returns whether there is one.
+fn refuse_keyword(input: ParseStream, errors: &mut Errors) -> Result<bool> {
+    let inside = input.cursor().punct().and_then(|(_, behind)| behind.group(Delimiter::Bracket));
+    let found = inside.and_then(|(inside, ..)| inside.ident().map(|(word, _)| word));
+    let known = found.and_then(|found| Some((Word::named(&found.to_string())?, found)));
+    // `#[state(..)]` is an attribute of other libraries.
+    let Some((word, found)) = known.filter(|(word, _)| *word != Word::State(Kind::Plain)) else { return Ok(false) };
+    if word == Word::Initial {
+        errors.lose_start();
+    }
+    let [sign, brackets] = [input.parse::<TokenTree>()?, input.parse()?];
+    let form = match word {
+        Word::Initial => "initial state Idle { .. }".to_string(),
+        word => errors.form(word),
+    };
+    let message = format!("`{found}` is a keyword here and no attribute, as in `{form}`");
+    errors.at(Rule::Attribute, TokenStream::from_iter([sign, brackets]), message);
+    Ok(true)
 }
 
 /// Parses one attribute of the form `#![..]`.
@@ -82,6 +107,14 @@ fn misplaced(keyword: &Ident) -> String {
 
 /// Refuses the attributes of other libraries in front of a state.
 pub fn refuse_foreign(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+    for (name, meant) in [("tags", "tag"), ("requirements", "requirement")] {
+        for attr in attrs.extract_if(.., |attr| attr.path().is_ident(name)) {
+            errors.at(Rule::Attribute, attr, format!("no attribute is named `{name}`; did you mean `{meant}`?"));
+        }
+    }
+    for marker in [markers::WHY, markers::EXPLORE] {
+        marker.refuse(attrs, errors);
+    }
     for attr in attrs.extract_if(.., |attr| ["state", "superstate"].iter().any(|known| attr.path().is_ident(known))) {
         let message = "the keyword `state` declares a state, and a state inside another is an item of it: `state Outer { state Inner; }`; remove this attribute";
         errors.at(Rule::Attribute, attr, message);

@@ -29,22 +29,43 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
     {
         return Some(format!("several triggers are joined by `or`; write `or {trigger}`, or a separate item"));
     }
-    let TriggerKind::On(pattern) = &last.kind else { return guard_elsewhere(at) };
+    if let Some(((sign, _), trigger)) =
+        at.punct().and_then(|both| Some((both.clone(), lookahead::trigger_behind(both.1.punct()?.1)?)))
+        && sign.as_char() == '&'
+    {
+        let (trigger, _) = trigger;
+        return Some(format!(
+            "a transition has one trigger, or several of which any one is enough: `or {trigger}`; for both, ask the other by `is_in(..)` in a guard"
+        ));
+    }
+    let TriggerKind::On(pattern) = &last.kind else { return guard_elsewhere(None, at, errors) };
+    if last.keyword == "failed" && at.punct().is_some_and(|(sign, _)| sign.as_char() == ':') {
+        return Some(
+            "the error has the type that the machine `fails` with; write the pattern alone, as in `failed error`"
+                .to_string(),
+        );
+    }
     compared(pattern, at)
         .or_else(|| source_elsewhere(pattern, at))
         .or_else(|| event_inside(pattern, at, errors))
-        .or_else(|| guard_elsewhere(at))
+        .or_else(|| guard_elsewhere(Some(pattern), at, errors))
 }
 
-/// Returns the error for a condition that a block follows directly: `if ready { .. }`.
-pub fn arrow_before_block(condition: &TokenStream) -> Option<Error> {
+/// Returns the error for a condition after `word` that a block follows directly: `if ready { .. }`.
+pub fn arrow_before_block(word: &str, condition: &TokenStream) -> Option<Error> {
     let mut tokens: Vec<TokenTree> = condition.clone().into_iter().collect();
     let Some(TokenTree::Group(block)) = tokens.pop() else { return None };
     if block.delimiter() != Delimiter::Brace {
         return None;
     }
+    if let Some(otherwise) = tokens.iter().position(|token| matches!(token, TokenTree::Ident(word) if word == "else")) {
+        let [decided, other] = [&tokens[..otherwise], &[TokenTree::from(block)]];
+        let [decided, other] = [decided, other].map(|part| spelled(&part.iter().cloned().collect()));
+        let message = format!("a decision is written behind `=>`; write `=> {word} {decided} else {other}`");
+        return Some(Rule::MissingArrow.at(tokens.first()?.span(), message));
+    }
     let condition = spelled(&tokens.into_iter().collect());
-    let message = format!("expected `=>` before this `{{`, as in `if {condition} => {{ .. }}`");
+    let message = format!("expected `=>` before this `{{`, as in `{word} {condition} => {{ .. }}`");
     Some(Rule::MissingArrow.at(block.span_open(), message))
 }
 
@@ -121,26 +142,51 @@ fn event_inside(event: &Pat, at: Cursor<'_>, errors: &Errors) -> Option<String> 
 }
 
 /// Returns the message for a guard or an arrow of other notations: `when ready =>`, `[ready] =>`, `&& ready =>`, `->`.
-fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
+fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Option<String> {
     let (next, after) = at.token_tree()?;
     let second = after.punct().map(|(sign, behind)| (sign.as_char(), behind));
     let (condition, negated) = match &next {
         TokenTree::Ident(word) if word == "and" && lookahead::is_name(after) => {
             return Some("events are joined by `|`; write `|` instead of `and`".to_string());
         }
-        TokenTree::Ident(word) if ["when", "where", "provided", "and"].iter().any(|known| word == known) => {
+        TokenTree::Ident(word) if ["when", "where", "while", "provided", "and"].iter().any(|known| word == known) => {
             (after, false)
         }
-        TokenTree::Ident(word) if word == "unless" => (after, true),
+        TokenTree::Ident(word) if word == "as" => {
+            let event = event.map_or_else(|| "Key".to_string(), shown);
+            let name = after.ident().map_or_else(|| "key".to_string(), |(name, _)| name.to_string());
+            return Some(format!(
+                "a pattern binds the payload; write `{event}({name})`, or `{name}` alone for the event"
+            ));
+        }
+        TokenTree::Ident(word) if word == "unless" || word == "until" => (after, true),
+        TokenTree::Ident(word) if word == "priority" => {
+            return Some("transitions are considered in the order of the text, and `alarm` before one precedes those of nested states".to_string());
+        }
+        TokenTree::Ident(name)
+            if (lookahead::is_arrow(after) || lookahead::is_word(after, "if"))
+                && matches!(event, Some(Pat::Ident(event)) if errors.examples.has_payload(&event.ident)) =>
+        {
+            let event = event.map_or_else(String::new, shown);
+            return Some(format!("a pattern binds the payload in parentheses; write `{event}({name})`"));
+        }
         TokenTree::Ident(word) if word == "do" || word == "then" => {
             return Some(format!("the reaction follows `=>`; write `=>` instead of `{word}`"));
         }
         TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && !is_list(group) => {
+            if let (Some(Pat::Ident(event)), Ok(name)) = (event, syn::parse2::<Ident>(group.stream()))
+                && errors.examples.has_payload(&event.ident)
+            {
+                let event = &event.ident;
+                return Some(format!("a pattern binds the payload in parentheses; write `{event}({name})`"));
+            }
             return Some(format!("a guard follows its trigger with `if`; write `if {}`", spelled(&group.stream())));
         }
         TokenTree::Punct(sign) => match (sign.as_char(), second) {
             ('&', Some(('&', behind))) => (behind, false),
-            ('&', _) => return Some("events are joined by `|`; write `|` instead of `&`".to_string()),
+            (sign @ ('&' | '+'), _) if event.is_some() => {
+                return Some(format!("events are joined by `|`; write `|` instead of `{sign}`"));
+            }
             ('/', _) => {
                 return Some("an effect is written behind `=>`, in braces with the target".to_string());
             }

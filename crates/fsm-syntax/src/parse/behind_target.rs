@@ -6,7 +6,7 @@ use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::calls::{Does, does};
-use crate::words::{EndWord, may_end_code, spelling};
+use crate::words::{EndWord, may_end_code, mode_meant, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -72,7 +72,14 @@ fn data(target: &str, given: &str, errors: &Errors) -> String {
 
 /// Whether the tokens after the block of a reaction were meant to belong to that reaction.
 pub fn goes_on(at: Cursor<'_>) -> bool {
-    ["if", "unless", "else"].iter().any(|word| lookahead::is_word(at, word))
+    let at = behind_comma(at).unwrap_or(at);
+    ["if", "unless", "else", "elif", "elsif", "elseif"].iter().any(|word| lookahead::is_word(at, word))
+}
+
+/// Returns the place after a `,` that was written before an `else`.
+fn behind_comma(at: Cursor<'_>) -> Option<Cursor<'_>> {
+    let (_, after) = at.punct().filter(|(sign, _)| sign.as_char() == ',')?;
+    lookahead::is_word(after, "else").then_some(after)
 }
 
 /// Returns the error for tokens after a reaction that start no item. `head` returns the text before `=>`.
@@ -84,6 +91,9 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         return Some(error);
     }
     let (rule, message) = match &next {
+        TokenTree::Punct(_) if behind_comma(at).is_some() => {
+            (Rule::MalformedTarget, "the `else` of a decision follows its block directly; remove this `,`".to_string())
+        }
         TokenTree::Ident(word) if word == "else" || word == "otherwise" => {
             let taken = target.unwrap_or_else(|| "..".to_string());
             let inside = after.group(Delimiter::Brace).map(|(inside, ..)| spelled(&inside.token_stream()));
@@ -94,6 +104,10 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
                 format!("`{word}` belongs to a decision; write `=> if .. {{ {taken} }} else {{ {other} }}`"),
             )
         }
+        TokenTree::Ident(word) if ["elif", "elsif", "elseif"].iter().any(|known| word == known) => (
+            Rule::MalformedTarget,
+            format!("a further condition is written `else if`; write `else if` instead of `{word}`"),
+        ),
         TokenTree::Ident(word) if (word == "after" || word == "every") && !rest.leads => {
             let (trigger, target) = (rest.text(at), target?);
             (
@@ -122,7 +136,11 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         }
         TokenTree::Punct(_) if lookahead::is_arrow(at) || matches!(sign(&next), Some(':' | '/')) => {
             let behind = if lookahead::is_arrow(at) { after.token_tree()?.1 } else { after };
-            (Rule::MalformedTarget, code_in_front(&target?, behind, &rest))
+            let message = match target {
+                Some(target) => code_in_front(&target, behind, &rest),
+                None => effect(reaction, behind, &rest)?,
+            };
+            (Rule::MalformedTarget, message)
         }
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
             (Rule::MalformedTarget, code_in_front(&target?, at, &rest))
@@ -249,6 +267,9 @@ fn extra(target: &str, after: Cursor<'_>, rest: &Rest<'_>, errors: &Errors) -> S
         return code_in_front(target, after, rest);
     }
     let given = rest.text(after);
+    if let Some(mode) = mode_meant(&given).filter(|_| EndWord::named(target).is_none()) {
+        return format!("how a composite is entered follows its name; write `{target}.{mode}`");
+    }
     if !given.ends_with(')') && EndWord::named(target).is_none() {
         return data(target, &given, errors);
     }

@@ -40,6 +40,12 @@ pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &mut Er
         return Err(Rule::MalformedAction
             .at(keyword.span(), "only `enter` and `resume` can share an action; write `enter or resume { .. }`"));
     }
+    if let Some(message) = action_elsewhere(first, input.cursor()) {
+        let error = Rule::MalformedAction.at(input.span(), message);
+        // The next token may be a keyword that would start an item.
+        input.parse::<TokenTree>()?;
+        return Err(error);
+    }
     if !input.peek(token::Brace) {
         let message = format!("expected the action's code in braces, as in `{}`", errors.form(Word::Action(first)));
         return Err(Rule::MalformedAction.at(input.span(), message));
@@ -51,6 +57,42 @@ pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &mut Er
         body = conditional_code::in_braces(body, errors);
     }
     Ok(Action { keyword, moments, body: body.into(), plain, of: None })
+}
+
+/// Returns the message for a guard, a trigger, a target or a second action behind the keyword of an action.
+fn action_elsewhere(action: Moment, at: Cursor<'_>) -> Option<String> {
+    let action = Word::Action(action);
+    let (next, after) = at.token_tree()?;
+    Some(match &next {
+        TokenTree::Ident(word) if word == "if" => {
+            format!("an action has no guard; decide in its code: `{action} {{ if .. {{ .. }} }}`")
+        }
+        TokenTree::Ident(word) => {
+            let trigger =
+                TriggerWord::named(&word.to_string()).filter(|_| lookahead::is_led(after) || has_block(after))?;
+            format!("an action has no trigger; what happens then is a transition: `{trigger} .. => {{ .. }}`")
+        }
+        TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | '|' | '&') => {
+            format!("each action is a separate item; write `{action} {{ .. }}`, and the other one behind it")
+        }
+        TokenTree::Punct(_) if lookahead::is_arrow(at) => {
+            let target = after.token_tree()?.1.ident().filter(|(name, _)| spelling::is_name(&name.to_string()))?.0;
+            format!("an action has no target; what follows at once is a transition: `always => {target};`")
+        }
+        _ => return None,
+    })
+}
+
+/// Whether a block comes before the end of an item.
+fn has_block(mut at: Cursor<'_>) -> bool {
+    while let Some((token, after)) = at.token_tree() {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => return true,
+            TokenTree::Punct(sign) if sign.as_char() == ';' => return false,
+            _ => at = after,
+        }
+    }
+    false
 }
 
 /// Returns the moment of a further action.
@@ -97,7 +139,16 @@ fn led(
     let arrow_at = input.cursor();
     let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
         let typed = lookahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
-        return Err(omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors));
+        let error = omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors);
+        let guarded = triggers.iter().any(|trigger| trigger.guard.is_some());
+        if guarded && lookahead::semicolon_in_guard(input.cursor()) {
+            input.parse::<Token![;]>()?;
+        }
+        // A keyword that no item can start with here belongs to this one.
+        if lookahead::word_of_item(input.cursor()) && !lookahead::item(input.cursor()) {
+            input.call(Ident::parse_any)?;
+        }
+        return Err(error);
     };
     let opens = alarm.as_ref().unwrap_or(&triggers[0].keyword);
     let head = || format!("{opens} {}", spelled(&shortcuts::between(start, arrow_at)));
@@ -195,6 +246,7 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
         }
         TriggerWord::Failed => {
             let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
+            refuse_result(&pattern)?;
             // An error is the payload of a generated signal.
             let signal = Ident::new(TriggerWord::Failed.text(), keyword.span());
             let pattern = syn::parse_quote!(#signal(#pattern));
@@ -224,6 +276,18 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
             let kind = TriggerKind::Every(duration::parse(word, input, errors)?);
             Ok(Trigger::of(keyword, kind, if_guard(input, errors)?))
         }
+    }
+}
+
+/// Refuses `failed Err(error) =>`.
+fn refuse_result(pattern: &Pat) -> Result<()> {
+    match pattern {
+        Pat::TupleStruct(result) if result.path.is_ident("Err") => {
+            let error = spelled(&result.elems.to_token_stream());
+            Err(Rule::MalformedTrigger
+                .over(&result.path, format!("`failed` takes the error alone; write `failed {error}`")))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -295,7 +359,15 @@ pub fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors
         return Ok(Pat::TupleStruct(pattern));
     }
     Pat::parse_multi_with_leading_vert(input).map_err(|error| {
-        if input.cursor() == start {
+        if start.punct().is_some_and(|(sign, _)| sign.as_char() == '*') {
+            return Rule::MissingEvent.at(input.span(), format!("every event is matched by `_`; write `{word} _`"));
+        }
+        let negated = start.punct().filter(|(sign, _)| sign.as_char() == '!').and_then(|(_, event)| event.ident());
+        if let (Some((event, _)), Word::Trigger(TriggerWord::On)) = (negated, word) {
+            let message =
+                format!("every other event is `on _`, written behind a transition or an `ignore` for `{event}`");
+            Rule::MissingEvent.at(input.span(), message)
+        } else if input.cursor() == start {
             Rule::MissingEvent.at(input.span(), format!("expected {what}, as in `{}`", form()))
         } else {
             // An example does not show the fields of a pattern.

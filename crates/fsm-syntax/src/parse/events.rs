@@ -9,19 +9,23 @@ use crate::ast::{EventKind, Events};
 use crate::messages::allow;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
+use crate::one_line::{spelled, spelled_type};
 use crate::walk::{Look, Part};
 use crate::words::Word;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::TokenStreamExt;
+use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::{TokenStreamExt, quote};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
+use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Fields, Result, Token, Type, Variant, braced, token};
+use syn::{
+    Attribute, Fields, FieldsNamed, Generics, Result, Token, Type, Variant, braced, parenthesized, parse_quote, token,
+};
 
 /// Parses `events { .. }` or `events path::Type;` after its keyword.
 pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
@@ -116,7 +120,11 @@ fn goes_on_as_list(after: Cursor) -> bool {
 
 /// Whether there is a comma, which the type of an array or a slice does not have.
 fn lists(inside: Cursor) -> bool {
-    inside.token_stream().into_iter().any(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ','))
+    has_sign(inside, ',')
+}
+
+fn has_sign(inside: Cursor, sign: char) -> bool {
+    inside.token_stream().into_iter().any(|token| matches!(token, TokenTree::Punct(found) if found.as_char() == sign))
 }
 
 fn is(at: Cursor, sign: char) -> bool {
@@ -135,19 +143,31 @@ fn listed(input: ParseStream) -> Result<Vec<Variant>> {
     Ok(variants)
 }
 
-/// Skips the name in `events Input { A, B }`. It is reported if the keyword is spelled correctly.
+/// Skips what may precede the braces of an enum: `events Input { A }`, `events pub enum Input { A }`, `events<T> { A(T) }`.
+/// It is reported if the keyword is spelled correctly.
 fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
-    let at = input.cursor();
-    if let Some((name, after)) = at.ident()
-        && let Some((inside, ..)) = after.group(Delimiter::Brace)
-    {
-        if keyword == word.text() {
-            let variants = listed.parse2(inside.token_stream()).unwrap_or_default();
-            let message = format!("`{word}` takes no name before its braces; write `{word} {}`", list(&variants));
-            errors.at(Rule::MalformedEvents, name, message);
-        }
-        let _ = input.call(Ident::parse_any);
+    let ahead = input.fork();
+    while ahead.peek(Token![pub]) || ahead.peek(Token![enum]) {
+        let _ = ahead.call(Ident::parse_any);
     }
+    let _ = ahead.call(Ident::parse_any);
+    let generic = ahead.peek(Token![<]);
+    let read = !generic || ahead.parse::<Generics>().is_ok();
+    let body = ahead.cursor().group(Delimiter::Brace).filter(|_| read && ahead.cursor() != input.cursor());
+    let Some((inside, ..)) = body else { return };
+    if keyword == word.text() {
+        let message = if generic {
+            let example = "`machine Relay<T> { .. }`";
+            format!(
+                "{word} use the generics of the machine, which are declared in its header, as in {example}; remove this"
+            )
+        } else {
+            let variants = listed.parse2(inside.token_stream()).unwrap_or_default();
+            format!("`{word}` takes no name before its braces; write `{word} {}`", list(&variants))
+        };
+        errors.at_span(Rule::MalformedEvents, input.span(), message);
+    }
+    input.advance_to(&ahead);
 }
 
 /// Returns a list of events in the right notation, with at most three of them.
@@ -210,7 +230,16 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
     let mut variants = Vec::new();
     let (mut whole, mut semicolons) = (true, 0);
     while !input.is_empty() {
-        let variant = if word == Word::Events { super::was::variant(input) } else { input.parse::<Variant>() };
+        let optional = input.cursor().ident().and_then(|(_, after)| after.group(Delimiter::Parenthesis));
+        let optional = optional.is_some_and(|(inside, ..)| has_sign(inside, '?'));
+        let variant = match typed_by_colon(input).transpose().or_else(|| named_payload(input).transpose()) {
+            Some(read) => read.map(|(variant, message)| {
+                errors.at(Rule::MalformedEvents, &variant.ident, message);
+                variant
+            }),
+            None if word == Word::Events => super::was::variant(input),
+            None => input.parse::<Variant>(),
+        };
         match variant {
             Ok(mut variant) => {
                 configured::spell_out(&mut variant.attrs, errors);
@@ -225,6 +254,7 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
                 errors.push(Rule::MalformedEvents.at(
                     error.span(),
                     match error.to_string() {
+                        _ if optional => "a value that may be missing has the type `Option<..>`".to_string(),
                         missing if missing == "expected `,`" => format!("{missing} before this, as in `{form}`"),
                         _ => format!("this is not a valid {kind}; expected one, as in `{form}`"),
                     },
@@ -244,9 +274,55 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
             let _ = input.parse::<Token![;]>();
         } else if !input.is_empty() {
             errors.at_span(Rule::MalformedEvents, input.span(), format!("expected `,` before this, as in `{form}`"));
+            if !input.peek(Ident::peek_any) && !input.peek(Token![#]) {
+                // It belongs to the event before it, which is not known then.
+                variants.pop();
+                whole = false;
+                skip_to_comma(input);
+                let _ = input.parse::<Option<Token![,]>>();
+            }
         }
     }
     (variants, whole)
+}
+
+/// Parses `Key: char` or `Key -> char`, and returns the event that is meant with the message about it.
+fn typed_by_colon(input: ParseStream) -> Result<Option<(Variant, String)>> {
+    let colon = input.peek2(Token![:]) && !input.peek2(Token![::]);
+    if !input.peek(syn::Ident) || !(colon || input.peek2(Token![->])) {
+        return Ok(None);
+    }
+    let name: Ident = input.parse()?;
+    if colon {
+        input.parse::<Token![:]>()?;
+    } else {
+        input.parse::<Token![->]>()?;
+    }
+    let ty: Type = input.parse()?;
+    let variant = parse_quote!(#name(#ty));
+    let message = format!("a payload is written in parentheses; write `{name}({})`", spelled_type(&ty));
+    Ok(Some((variant, message)))
+}
+
+/// Parses `Key(code: char)`, and returns the event that is meant with the message about it.
+fn named_payload(input: ParseStream) -> Result<Option<(Variant, String)>> {
+    let payload = input.cursor().ident().and_then(|(_, after)| after.group(Delimiter::Parenthesis));
+    let named = payload.and_then(|(inside, ..)| inside.ident()?.1.punct());
+    if !named.is_some_and(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone) {
+        return Ok(None);
+    }
+    let name: Ident = input.parse()?;
+    let inside;
+    parenthesized!(inside in input);
+    let fields: TokenStream = inside.parse()?;
+    let named: FieldsNamed = syn::parse2(quote!({ #fields }))?;
+    let types = named.named.iter().map(|field| &field.ty);
+    let variant = parse_quote!(#name(#(#types),*));
+    let message = format!(
+        "the fields of a payload have names in braces, and none in parentheses; write `{name} {{ {} }}`",
+        spelled(&fields)
+    );
+    Ok(Some((variant, message)))
 }
 
 /// Returns the variant without the fields that conditions leave out.

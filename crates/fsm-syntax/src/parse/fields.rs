@@ -7,17 +7,17 @@ use crate::ast::Field;
 use crate::code::Code;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
-use crate::one_line::spelled_type;
+use crate::one_line::{spelled, spelled_type};
 use crate::words::Word;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
-use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
+use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use std::format;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Error, Expr, Result, Token, Visibility, braced, parenthesized};
+use syn::{Attribute, Error, Expr, Result, Token, Type, TypeArray, Visibility, braced, parenthesized};
 
 const FORM: &str =
     "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
@@ -73,6 +73,25 @@ fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Resu
     Ok(whole)
 }
 
+/// Reports and parses `[u8, 4]`, an array with a `,` before its length.
+fn array_by_comma(input: ParseStream, errors: &mut Errors) -> Result<Option<Type>> {
+    let Some((inside, span, _)) = input.cursor().group(Delimiter::Bracket) else { return Ok(None) };
+    let array = |token| match token {
+        TokenTree::Punct(sign) if sign.as_char() == ',' => TokenTree::Punct(Punct::new(';', sign.spacing())),
+        token => token,
+    };
+    let inside: TokenStream = inside.token_stream().into_iter().map(array).collect();
+    let Ok(array) = syn::parse2::<TypeArray>(quote!([#inside])) else { return Ok(None) };
+    if input.fork().parse::<TypeArray>().is_ok() {
+        return Ok(None);
+    }
+    input.parse::<TokenTree>()?;
+    let ty = Type::Array(array);
+    let message = format!("the length of an array follows `;`; write `{}`", spelled_type(&ty));
+    errors.at_span(Rule::MalformedField, span.join(), message);
+    Ok(Some(ty))
+}
+
 fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     let form = |error: Error| Rule::MalformedField.at(error.span(), FORM);
     let vis: Visibility = input.parse()?;
@@ -90,7 +109,20 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     let name: Ident = input.parse().map_err(form)?;
     let was = super::was::of_field(input)?;
     input.parse::<Token![:]>().map_err(|_| Rule::MalformedField.over(&name, FORM))?;
-    let ty = input.parse().map_err(form)?;
+    let ty = match array_by_comma(input, errors)? {
+        Some(ty) => ty,
+        None => input.parse().map_err(form)?,
+    };
+    if input.peek(Token![?]) {
+        let message = format!("a value that may be missing has the type `Option<{}>`", spelled_type(&ty));
+        return Err(Rule::MalformedField.at(input.span(), message));
+    }
+    if let Type::Macro(list) = &ty
+        && list.mac.path.is_ident("vec")
+    {
+        let element = spelled(&list.mac.tokens);
+        return Err(Rule::MalformedField.over(&ty, format!("`vec!` is a value; write the type `Vec<{element}>`")));
+    }
     let value = match input.parse::<Option<Token![=]>>()? {
         Some(_) => Some(input.parse::<Expr>().map(|value| Code::new(value.into_token_stream())).map_err(|error| {
             Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))

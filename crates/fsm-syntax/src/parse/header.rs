@@ -1,7 +1,7 @@
 //! Parses the header of a machine before its items: `pub machine Robot<T>(bot: &mut Body) where ..`.
 
 use super::items::items;
-use super::{attributes, fails, labels, markers, of_states, picture};
+use super::{attributes, fails, labels, lookahead, markers, of_states, picture};
 use crate::ast::{Machine, Param};
 use crate::code::bound::bound_by;
 use crate::messages::errors::Errors;
@@ -47,12 +47,18 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
             return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
         }
     };
+    refuse_behind(&keyword, input)?;
     let name: Ident = input.parse().map_err(|error| {
         Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
     })?;
     let mut generics: Generics = input.parse()?;
     let early = early_where(input, errors)?;
     let early_fails = fails::early(input, errors);
+    let fields = lookahead::fields_in_braces(input.cursor());
+    if input.peek(token::Bracket) || fields && input.peek2(token::Brace) {
+        let message = format!("parameters are written in parentheses, as in {example}");
+        return Err(Rule::MalformedHeader.at(input.span(), message));
+    }
     let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
     let fails = if early_fails.is_some() { early_fails } else { fails::read(input, errors)? };
@@ -60,7 +66,26 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     generics.where_clause = if early.is_some() { early } else { input.parse()? };
     let body;
     if !input.peek(token::Brace) {
+        if fails.is_none() && input.peek(Token![,]) {
+            return Err(
+                Rule::MalformedHeader.at(input.span(), "nothing stands between the parts of a header; remove this `,`")
+            );
+        }
+        let bounds = generics.where_clause.as_ref();
+        if bounds.is_some_and(|bounds| bounds.predicates.is_empty()) && input.peek(Token![:]) {
+            let message = "the bounds follow `where` directly, as in `where T: Copy`; remove this `:`";
+            return Err(Rule::MalformedHeader.at(input.span(), message));
+        }
         fails::refuse_other_words(input)?;
+        if input.peek(Token![<]) || input.peek(Token![::]) {
+            let message =
+                "generics follow the name of the machine directly, as in `machine Relay<T>(line: &mut String) { .. }`";
+            return Err(Rule::MalformedHeader.at(input.span(), message));
+        }
+        if input.peek(Token![:]) {
+            let message = "a machine has no type to inherit from; another machine runs in it as an item of its body, as in `machine retry: Retry;`";
+            return Err(Rule::MalformedHeader.at(input.span(), message));
+        }
         let place = if input.is_empty() { name.span() } else { input.span() };
         return Err(Rule::MalformedHeader.at(place, format!("expected the machine's body in braces, as in {example}")));
     }
@@ -86,6 +111,20 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         explains,
         explores,
         inspected,
+    })
+}
+
+/// Refuses words behind `machine` that stand before it: `machine async Job`, `machine pub Job`.
+fn refuse_behind(keyword: &Ident, input: ParseStream) -> Result<()> {
+    if input.peek(Token![#]) {
+        let message =
+            format!("an attribute is written before `{keyword}`, as in `#[derive(Debug)] machine Job {{ .. }}`");
+        return Err(Rule::Attribute.at(input.span(), message));
+    }
+    let word = input.cursor().ident().filter(|(word, _)| word == "async" || word == "pub");
+    word.map_or(Ok(()), |(word, _)| {
+        let message = format!("`{word}` stands before `{keyword}`, as in `{word} machine Job(io: &mut Io) {{ .. }}`");
+        Err(Rule::MalformedHeader.at(word.span(), message))
     })
 }
 
@@ -165,9 +204,22 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
     let plain = "a parameter is a name and a type, as in `bot: &mut Body`";
     let mut params: Vec<Param> = Vec::new();
     while !list.is_empty() {
-        let arg = list.parse().map_err(|error: Error| Rule::MalformedParameter.at(error.span(), plain))?;
+        let start = list.span();
+        let arg = list.parse().map_err(|error: Error| {
+            Rule::MalformedParameter.at(if list.is_empty() { start } else { error.span() }, plain)
+        })?;
+        if list.peek(Token![=]) {
+            let message = format!("every call passes all parameters, so none has a default; {plain}");
+            errors.at_span(Rule::MalformedParameter, list.span(), message);
+            while !list.is_empty() && !list.peek(Token![,]) {
+                list.parse::<TokenTree>()?;
+            }
+        }
         if !list.is_empty() && list.parse::<Option<Token![,]>>()?.is_none() {
             errors.at_span(Rule::MalformedParameter, list.span(), format!("expected `,` before this; {plain}"));
+            while !list.is_empty() && list.parse::<Option<Token![,]>>()?.is_none() {
+                list.parse::<TokenTree>()?;
+            }
         }
         let typed = match arg {
             syn::FnArg::Typed(typed) => typed,

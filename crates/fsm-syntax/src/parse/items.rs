@@ -9,7 +9,8 @@ use crate::ast::{EventKind, Events, History, Initial, Item, Reaction};
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::messages::{allow, examples};
-use crate::words::{MEMORIES, Word, spelling};
+use crate::words::{MEMORIES, Word, foreign, spelling};
+use fsm_model::Kind;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -165,7 +166,7 @@ fn item_of(
     errors: &mut Errors,
 ) -> Result<Vec<Item>> {
     omissions::refuse_list(word, input, errors)?;
-    omissions::refuse_colon(word, &keyword, input, errors);
+    omissions::refuse_sign(word, &keyword, input, errors);
     if word == Word::Initial {
         attributes::refuse_behind(&keyword, input, errors)?;
     }
@@ -195,6 +196,12 @@ fn item_of(
                     .at(error.span(), format!("expected the name of the observer parameter, as in `{form}`"))
             })?;
             let payload = match input.parse::<Option<Token![:]>>()? {
+                Some(_) if !is_lone_word(input.cursor()) => {
+                    let message = format!(
+                        "the type of the observer is that of the parameter; write `{word} {name};`, or `{word} {name}: payload;` for payloads, too"
+                    );
+                    return Err(Rule::MalformedOption.at(input.span(), message));
+                }
                 Some(_) => Some(one_word_of(&[("payload", ())], word, input, errors)?.0),
                 None => None,
             };
@@ -310,6 +317,11 @@ fn goes_on(after: Cursor) -> bool {
     word || sign || lookahead::is_arrow(after)
 }
 
+/// Whether a word comes next that ends its item.
+fn is_lone_word(at: Cursor<'_>) -> bool {
+    at.ident().is_some_and(|(_, after)| after.punct().is_some_and(|(sign, _)| sign.as_char() == ';'))
+}
+
 /// Parses one of a few words after the keyword of an item, and returns its meaning.
 fn one_word_of<T: Copy>(
     expected: &[(&'static str, T)],
@@ -356,6 +368,16 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
 }
 
 fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<History> {
+    let known = |name: &Ident| MEMORIES.iter().any(|(memory, _)| name.to_string().eq_ignore_ascii_case(memory));
+    if let Some((name, _)) =
+        input.cursor().ident().filter(|(name, _)| lookahead::is_name(input.cursor()) && !known(name))
+    {
+        errors.lose(Word::State(Kind::Plain));
+        let message = errors.fill(
+            "a history has no name: a composite has one at most, as in `history deep;`, and `<composite:Playing>.history` leads to it",
+        );
+        return Err(Rule::MalformedHistory.at(name.span(), message));
+    }
     let (word, kind) = one_word_of(&MEMORIES, Word::History, input, errors)?;
     if !input.peek(Token![else]) {
         semicolon(input, &word, Word::History, errors)?;
@@ -380,6 +402,10 @@ fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     if let Some((time, _)) = start.literal() {
         let message = format!("a time is the trigger `after`; write `after {time} => ..`");
         return Err(Rule::MalformedIn.at(time.span(), message));
+    }
+    let every = start.punct().is_some_and(|(sign, _)| sign.as_char() == '*') || input.peek(Token![_]);
+    if every || lookahead::is_word(start, "all") || lookahead::is_word(start, "any") {
+        return Err(Rule::MalformedIn.at(input.span(), errors.fill(foreign::OF_EVERY_STATE)));
     }
     let mut states = Vec::new();
     loop {

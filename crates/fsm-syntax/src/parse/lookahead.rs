@@ -127,6 +127,24 @@ pub fn is_word(at: Cursor<'_>, word: &str) -> bool {
     at.ident().is_some_and(|(found, _)| found == word)
 }
 
+/// Whether a `=>` comes before the end of an item, and before the keyword of another one.
+pub fn is_led(mut at: Cursor<'_>) -> bool {
+    while !is_arrow(at) {
+        match at.token_tree() {
+            Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Brace => return false,
+            Some((TokenTree::Punct(sign), _)) if sign.as_char() == ';' => return false,
+            Some((_, after)) if !item(at) => at = after,
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// Whether a `;` comes next, and then the rest of a guard: `let n = count; n > 3 => ..`.
+pub fn semicolon_in_guard(at: Cursor<'_>) -> bool {
+    at.punct().is_some_and(|(sign, after)| sign.as_char() == ';' && is_led(after))
+}
+
 /// Whether `=>` comes next.
 pub fn is_arrow(at: Cursor<'_>) -> bool {
     let Some((first, after)) = at.punct() else { return false };

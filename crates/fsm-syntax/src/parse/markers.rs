@@ -40,6 +40,17 @@ impl Marker {
     }
 }
 
+impl Marker {
+    /// Refuses the attribute before an item.
+    pub fn refuse(&self, attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+        for attr in attrs.extract_if(.., |attr| attr.path().is_ident(self.name)) {
+            let Marker { name, adds } = self;
+            let message = format!("`#[{name}]` adds {adds} to the machine, so it is written before `machine`");
+            errors.at(Rule::Attribute, attr, message);
+        }
+    }
+}
+
 /// The traits of configurations, which a search copies, compares and shows.
 const DERIVED: [&str; 5] = ["Clone", "Debug", "PartialEq", "Eq", "Hash"];
 

@@ -2,9 +2,13 @@
 
 use crate::messages::allow;
 use crate::messages::errors::Errors;
+use crate::one_line::spelled;
+use crate::words::spelling;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
+use quote::ToTokens;
 use std::format;
+use std::string::ToString;
 use std::vec::Vec;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Path, Token};
@@ -51,6 +55,12 @@ fn may_stand(attr: &Attribute, errors: &mut Errors) -> bool {
     } else if allow::is_own(attr) {
         let message = "a warning of the language is silenced before `machine` or before a state; move this there";
         errors.at(Rule::Attribute, &attr.meta, message);
+    } else if let Meta::Path(path) = &attr.meta
+        && path.segments.last().is_some_and(|last| spelling::is_upper(&last.ident.to_string()))
+    {
+        let derived = spelled(&path.to_token_stream());
+        let message = format!("a trait is derived by `derive`; write `#[{STATES}(derive({derived}))]`");
+        errors.at(Rule::Attribute, path, message);
     } else {
         let again = derived_again(attr);
         for (path, name) in &again {

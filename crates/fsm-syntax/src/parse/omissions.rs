@@ -23,6 +23,9 @@ use syn::{Error, Member, Pat, Token};
 pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
+        if lookahead::semicolon_in_guard(input.cursor()) {
+            return Rule::MissingArrow.at(input.span(), "conditions are joined by `&&`; write `&&` instead of `;`");
+        }
         // The next item begins on another line.
         let same_line = input.span().start().line == last.keyword.span().start().line;
         if let Some((trigger, _)) = lookahead::trigger_behind(input.cursor()).filter(|_| same_line) {
@@ -35,7 +38,8 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
             };
             return Rule::MissingArrow.at(last.keyword.span(), message);
         }
-        if let Some(error) = before_arrow::arrow_before_block(&guard.tokens) {
+        let opens = if matches!(last.kind, TriggerKind::When) { "when" } else { "if" };
+        if let Some(error) = before_arrow::arrow_before_block(opens, &guard.tokens) {
             return error;
         }
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
@@ -49,6 +53,9 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     let same_line = input.span().start().line == typed.start().line;
     if let Some(message) = before_arrow::of_other_notations(last, input.cursor(), errors).filter(|_| same_line) {
         return Rule::MissingArrow.at(input.span(), message);
+    }
+    if input.peek(syn::token::Brace) {
+        return Rule::MissingArrow.at(input.span(), format!("expected `=>` before this `{{`, as in `{form}`"));
     }
     let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
     if input.is_empty() || lookahead::item(input.cursor()) || input.peek(Token![#]) {
@@ -219,7 +226,12 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
         Follows::Pattern | Follows::Duration => input.is_empty() || lookahead::item_and_no_name(next),
         Follows::Trigger => input.is_empty() || lookahead::item(next) && !lookahead::trigger(next),
         Follows::Target => input.is_empty() || lookahead::item(next) && lookahead::state(next).is_none(),
-        Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || lookahead::item(next),
+        // A trigger on the same line was meant as one of the action.
+        Follows::Code => {
+            let beside = input.span().start().line == keyword.span().start().line;
+            input.is_empty() || lookahead::item(next) && !(beside && lookahead::trigger(next))
+        }
+        Follows::Name | Follows::List | Follows::Number => input.is_empty() || lookahead::item(next),
     };
     if alone && matches!(word, Word::Trigger(TriggerWord::On) | Word::Defer | Word::Ignore) {
         refuse_failed(word, input)?;
@@ -292,16 +304,22 @@ pub fn refuse_list(word: Word, input: ParseStream, errors: &Errors) -> Result<()
     Err(rule.at(input.span(), format!("each transition is a separate item, as in `{}`", errors.form(word))))
 }
 
-/// Reports and skips a `:` after a keyword, which means `word`. After a misspelt keyword, one message is enough.
-pub fn refuse_colon(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
-    if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
+/// Reports and skips a `:` or `=` after a keyword, which means `word`. After a misspelt keyword, one message is enough.
+pub fn refuse_sign(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
+    let colon = input.peek(Token![:]) && !input.peek(Token![::]);
+    let equals = input.peek(Token![=]) && !input.peek(Token![=>]) && word != Word::Initial;
+    if !colon && !equals {
         return;
     }
     let (rule, _) = word.missing();
     let form = errors.form(word);
-    if let Ok(colon) = input.parse::<syn::Token![:]>()
+    // Without braces, the code of an action is refused as a whole.
+    let alone = word.follows() == Follows::Code && !input.peek2(syn::token::Brace);
+    if let Ok(TokenTree::Punct(sign)) = input.parse::<TokenTree>()
         && keyword == word.text()
+        && !alone
     {
-        errors.at(rule, colon, format!("`:` is not allowed here; remove it, as in `{form}`"));
+        let written = sign.as_char();
+        errors.at(rule, sign, format!("`{written}` is not allowed here; remove it, as in `{form}`"));
     }
 }

@@ -5,6 +5,7 @@ use super::labels::Labels;
 use super::{attributes, lookahead, of_states};
 use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
+use crate::messages::examples;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code};
@@ -79,6 +80,12 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
     }
     let message = format!("`{text}` does not start an item");
     let Some(meant) = meant(&text, errors) else {
+        if lookahead::is_led(input.cursor()) && errors.examples.may_stand(Word::Trigger(TriggerWord::On)) {
+            let triggers = examples::one_of(TriggerWord::texts());
+            let form = errors.form(Word::Trigger(TriggerWord::On));
+            let message = format!("{message}; a transition starts with its trigger, {triggers}, as in `{form}`");
+            return Err(Rule::UnknownItem.at(found.span(), message));
+        }
         let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(found.span(), expected));
     };
@@ -128,6 +135,16 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
         let first = end.ident().map_or_else(|| "Idle".to_string(), |(name, _)| name.to_string());
         errors.lose_start();
         return Some(format!("the state that a machine starts in is written `initial {first};`"));
+    }
+    if at.group(Delimiter::Brace).is_some() {
+        return Some("items are not grouped by braces alone; an attribute is written before each item".to_string());
+    }
+    if at.punct().is_some_and(|(sign, behind)| {
+        sign.as_char() == '-' && behind.punct().is_some_and(|(sign, _)| sign.as_char() == '-')
+    }) {
+        errors.lose_start();
+        let form = errors.form(Word::State(Kind::Parallel));
+        return Some(format!("states that are active at once are the states of a `parallel`, as in `{form}`"));
     }
     if at.punct().is_some_and(|(sign, _)| sign.as_char() == '<') {
         while input.peek(syn::Token![<]) {
@@ -214,6 +231,20 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
     if found == "async" && lookahead::is_word(after, "fn") {
         return Some(foreign::OF_RUST.to_string());
     }
+    if found == "async" && lookahead::item(after) {
+        return Some("in an `async machine`, each action and effect may `.await`; remove this".to_string());
+    }
+    if found == "fails" {
+        errors.lose_error();
+    }
+    let field = after.punct().is_some_and(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone);
+    if field
+        && !named
+        && Word::meant(&found.to_string()).is_none()
+        && foreign::explanation(&found.to_string()).is_none()
+    {
+        return Some(errors.fill(foreign::VARIABLE));
+    }
     if let Some(form) = foreign::explanation(&found.to_string()) {
         return Some(errors.fill(form));
     }
@@ -225,6 +256,9 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
             "it joins triggers before their `=>`, as in `on .. or {}`",
             errors.form(Word::Trigger(TriggerWord::After))
         ));
+    }
+    if found == "if" && lookahead::is_word(after, "cfg") {
+        return Some("an item is left out by an attribute before it, as in `#[cfg(test)] state Testing;`".to_string());
     }
     if found == "if" {
         let mut trigger = after;
@@ -253,6 +287,12 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         return Some(message);
     }
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-' | '+'));
+    let listed = after.eof() || after.punct().is_some_and(|(sign, _)| sign.as_char() == ',');
+    if named && (listed || after.group(Delimiter::Brace).is_some()) {
+        errors.lose(Word::State(Kind::Plain));
+        let body = if listed { ";" } else { " { .. }" };
+        return Some(format!("a state is declared by its keyword; write `state {found}{body}`"));
+    }
     if named && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
         return Some(format!(
             "a transition starts with its trigger, as in `{}`",

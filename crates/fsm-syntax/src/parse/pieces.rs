@@ -33,6 +33,9 @@ pub fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, errors: &
         return Ok(());
     }
     if !lookahead::word_of_item(input.cursor()) && !input.peek(Token![#]) {
+        if let Some(meant) = errors.examples.tokens().meant(input.span(), true) {
+            return Err(meant);
+        }
         return Err(Rule::MissingSemicolon.at(input.span(), format!("expected `;`, as in `{form}`")));
     }
     errors.at(Rule::MissingSemicolon, after, format!("expected `;` after this, as in `{form}`"));

@@ -9,7 +9,7 @@ use crate::one_line::spelled_type;
 use crate::words::{Word, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
@@ -30,7 +30,7 @@ pub fn state(
     errors: &mut Errors,
 ) -> Result<State> {
     let word = Word::State(kind);
-    omissions::refuse_colon(word, keyword, input, errors);
+    omissions::refuse_sign(word, keyword, input, errors);
     let second = second_word(kind, input)?;
     if second.is_none() {
         omissions::refuse_lone_word(word, keyword, input, errors)?;
@@ -38,18 +38,31 @@ pub fn state(
     let name: Ident = input.call(Ident::parse_any).map_err(|error| {
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
+    if input.peek(Token![=]) && spelling::is_name(&name.to_string()) {
+        let message = format!(
+            "what is inside a state is written in braces behind its name, as in `{word} {name} {{ state Idle; }}`"
+        );
+        return Err(Rule::MalformedState.at(input.span(), message));
+    }
     if let Some(declared) = attribute_elsewhere(input) {
         let message = format!("a state is declared by its name alone; write `{word} {declared}`");
         return Err(Rule::MalformedState.at(name.span(), message));
     }
     let name = checked(name, errors);
     refuse_type(word, &name, input, errors);
-    omissions::refuse_colon(word, keyword, input, errors);
+    omissions::refuse_sign(word, keyword, input, errors);
     refuse_generics(input, errors);
     let was = super::was::of_state(input)?;
     let (mut fields, mut whole) = (Vec::new(), true);
     if input.peek(token::Paren) {
         (fields, whole) = super::fields::fields(input, errors)?;
+    }
+    let (mut kind, mut initial) = (kind, initial);
+    if let Some(special) = word_behind(&name, input, errors) {
+        match special {
+            Word::State(special) => kind = special,
+            _ => initial = Some(keyword.clone()),
+        }
     }
     let in_braces = lookahead::fields_in_braces(input.cursor());
     if in_braces {
@@ -66,6 +79,32 @@ pub fn state(
     // The labels are added when the whole item has been read.
     let (tags, requirements) = (Vec::new(), Vec::new());
     Ok(State { attrs, tags, requirements, kind, name, was, fields, whole, items, initial })
+}
+
+/// Reports and skips a keyword behind the name of a state: `state Done final;`.
+fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Word> {
+    let memory = input.cursor().ident().filter(|(word, _)| word == "history").and_then(|(_, kind)| kind.ident());
+    if let Some((kind, after)) = memory
+        && after.group(Delimiter::Brace).is_some()
+    {
+        let [word, _] = [input.call(Ident::parse_any).ok()?, input.call(Ident::parse_any).ok()?];
+        let message = format!("a history is an item of the state; write `history {kind};` inside the braces");
+        errors.at(Rule::MalformedState, word, message);
+        return None;
+    }
+    let (second, _) = input.cursor().ident().filter(|_| !lookahead::item(input.cursor()))?;
+    let word = Word::named(&second.to_string()).filter(|word| matches!(word, Word::State(_) | Word::Initial))?;
+    if second.span().start().line != name.span().start().line {
+        return None;
+    }
+    input.call(Ident::parse_any).ok()?;
+    let instead = if word == Word::Initial { "initial state" } else { word.text() };
+    errors.at(
+        Rule::MalformedState,
+        second,
+        format!("this keyword is written before the name; write `{instead} {name}`"),
+    );
+    Some(word)
 }
 
 /// Returns the name of a state in the notation of SCXML: `state id="Open"`.

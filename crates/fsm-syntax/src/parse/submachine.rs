@@ -46,6 +46,12 @@ pub fn submachine(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Re
         }
         ty.extend([input.parse::<TokenTree>()?]);
     }
+    if let Some(TokenTree::Punct(sign)) = ty.clone().into_iter().next()
+        && sign.as_char() == '&'
+    {
+        let message = format!("a state owns the machine that it runs; write its type alone, as in `{}`", form(errors));
+        return Err(Rule::MalformedSubmachine.at(sign.span(), message));
+    }
     let place = ty.clone().into_iter().next().map_or_else(|| input.span(), |first| first.span());
     let ty: Type = syn::parse2(ty).map_err(|_| expected(place, "the type of the machine", errors))?;
     if let Some(call) = called(&ty) {

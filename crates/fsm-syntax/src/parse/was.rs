@@ -16,7 +16,13 @@ const WAS: &str = "was";
 
 /// Parses `was Old | Outer.Older` after the name of a state.
 pub fn of_state(input: ParseStream) -> Result<Vec<Path>> {
-    names(input, path, "expected the name of the state in an earlier version, as in `state Full was Filled;`")
+    let expected = "expected the name of the state in an earlier version, as in `state Full was Filled;`";
+    let names = names(input, path, expected)?;
+    if !names.is_empty() && input.peek(Token![,]) {
+        let message = "several earlier names are joined by `|`, as in `state Full was Filled | Loaded;`";
+        return Err(Rule::MalformedWas.at(input.span(), message));
+    }
+    Ok(names)
 }
 
 /// Parses `was old | older` after the name of a field.

@@ -95,6 +95,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             };
             Err(Malformed::of(Rule::MalformedTarget, binary, form))
         }
+        Expr::Field(field) if let Some(form) = mode_behind(field) => Err(Malformed::of(Rule::PushMode, field, form)),
         Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
         Expr::Field(field) => {
             let syn::Member::Named(name) = &field.member else { return Ok(None) };
@@ -186,6 +187,23 @@ fn again(expr: &Expr) -> bool {
     matches!(expr, Expr::Path(path) if path.path.is_ident(EndWord::Reenter.text()))
 }
 
+const PUSH_MODE: &str =
+    "`push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it";
+
+/// Returns the message for a mode behind the parentheses: `push(Menu).history`, `reenter(Menu).initial`.
+fn mode_behind(field: &syn::ExprField) -> Option<String> {
+    let (Expr::Call(call), Some(_)) = (&*field.base, mode_of(&field.member)) else { return None };
+    let Expr::Path(path) = &*call.func else { return None };
+    match EndWord::named(&path.path.get_ident()?.to_string())? {
+        EndWord::Push => Some(PUSH_MODE.to_string()),
+        EndWord::Reenter => {
+            let (state, mode) = (spelled(&call.args.to_token_stream()), field.member.to_token_stream());
+            Some(format!("how a composite is entered follows its name; write `reenter({state}.{mode})`"))
+        }
+        _ => None,
+    }
+}
+
 /// Returns the mode for the keyword after a target.
 fn mode_of(member: &syn::Member) -> Option<Mode> {
     MODES.iter().find(|(text, _)| matches!(member, syn::Member::Named(word) if word == text)).map(|(_, mode)| *mode)
@@ -247,11 +265,7 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
     match word.as_deref().and_then(EndWord::named) {
         Some(EndWord::Push) => match argument()? {
             (path, Mode::Default) => Ok(Some(End::Push(path))),
-            _ => Err(Malformed::of(
-                Rule::PushMode,
-                call.args.first(),
-                "`push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it",
-            )),
+            _ => Err(Malformed::of(Rule::PushMode, call.args.first(), PUSH_MODE)),
         },
         Some(EndWord::Reenter) if matches!(call.args.first(), Some(Expr::Tuple(_))) && call.args.len() == 1 => {
             let Some(Expr::Tuple(tuple)) = call.args.first() else { return Ok(None) };
@@ -261,6 +275,12 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
         Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) if call.args.is_empty() => {
             let word = word.unwrap_or_default();
             let form = format!("`{word}` takes no arguments; write `{word}`");
+            Err(Malformed::of(Rule::MalformedTarget, call, form))
+        }
+        Some(word @ (EndWord::Stay | EndWord::Pass | EndWord::Pop)) if path_of(&call.args[0], context).is_some() => {
+            let state = spelled(&call.args.to_token_stream());
+            let word = word.text();
+            let form = format!("`{word}` takes no state; write `{word}`, or to go elsewhere `=> {state}`");
             Err(Malformed::of(Rule::MalformedTarget, call, form))
         }
         Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) | None => {

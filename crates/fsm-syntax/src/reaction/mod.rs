@@ -250,6 +250,11 @@ fn block_tree(stmts: &[Stmt], place: Extent, before: &mut Vec<TokenStream>, cont
                 let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
                 if let Some(unreached) = rest.first().filter(|_| complete) {
                     let message = match expr {
+                        Expr::Path(target) if let Stmt::Expr(second, _) = unreached && leads(second, context) => format!(
+                            "a reaction has one end, so this is never reached; decide which, as in `if .. {{ {} }} else {{ {} }}`",
+                            target.to_token_stream(),
+                            second.to_token_stream()
+                        ),
                         Expr::Path(target) => format!(
                             "a target ends a reaction, so this is never reached; write the target last, as in `{{ ..; {} }}`",
                             target.to_token_stream()

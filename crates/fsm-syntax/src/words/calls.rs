@@ -9,6 +9,8 @@ pub enum Does {
     Asks,
     /// Sends an event.
     Sends,
+    /// Keeps an event for later.
+    Defers,
 }
 
 /// The names are in lower case and without underscores.
@@ -57,10 +59,12 @@ const SENDS: &[&str] = &[
     "trigger",
 ];
 
+const DEFERS: &[&str] = &["defer", "deferevent", "postpone"];
+
 /// Returns what functions of this name do in other libraries.
 pub fn does(name: &str) -> Option<Does> {
     let name = name.replace('_', "").to_lowercase();
-    let known = [(GOES, Does::Goes), (ASKS, Does::Asks), (SENDS, Does::Sends)];
+    let known = [(GOES, Does::Goes), (ASKS, Does::Asks), (SENDS, Does::Sends), (DEFERS, Does::Defers)];
     known.into_iter().find(|(names, _)| names.contains(&&*name)).map(|(_, does)| does)
 }
 

@@ -8,13 +8,19 @@ const DECISION: &str =
 const STATE: &str = "each state is an item, as in `state Idle { on <event:Start> => <state:Running>; }`";
 const TRANSITION: &str =
     "a transition is an item of the state that it leaves, as in `state Idle { on <event:Start> => <state:Running>; }`";
-const OF_EVERY_STATE: &str = "a transition of every state is written in the body of the machine, beside the states, as in `on <event:Start> => <state:Running>;`";
+/// The explanation for a transition of every state.
+pub const OF_EVERY_STATE: &str = "a transition of every state is written in the body of the machine, beside the states, as in `on <event:Start> => <state:Running>;`";
 const GUARD: &str = "a guard is part of a transition, as in `on <event:Start> if ready => <state:Running>;`";
 const ACTION: &str =
     "an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on <event:Start> => { .. }`";
 /// The explanation for an item of Rust.
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
-const VARIABLE: &str = "a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions";
+const ATTRIBUTE: &str =
+    "an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`";
+const INVARIANT: &str =
+    "a condition that must not be true between two calls is `never <lent>is_empty();`, so what must hold is negated";
+/// The explanation for a variable.
+pub const VARIABLE: &str = "a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions";
 /// The explanation for code where an item is expected.
 pub const CODE: &str = "code is written in actions and reactions, as in `enter { .. }` or `on <event:Start> => { .. }`";
 
@@ -63,6 +69,19 @@ const ROWS: &[(&str, &str)] = &[
     ("extern", OF_RUST),
     ("unsafe", OF_RUST),
     ("macrorules", OF_RUST),
+    (
+        "fails",
+        "what a machine fails with is written in its header, as in `machine Job(io: &mut Io) fails JobError { .. }`",
+    ),
+    ("derive", ATTRIBUTE),
+    ("cfg", ATTRIBUTE),
+    ("serde", ATTRIBUTE),
+    ("allow", ATTRIBUTE),
+    ("repr", ATTRIBUTE),
+    ("assert", INVARIANT),
+    ("invariant", INVARIANT),
+    ("require", INVARIANT),
+    ("ensure", INVARIANT),
     ("async", "`async` is written in the header, as in `async machine Job(io: &mut Io) { .. }`"),
     ("let", VARIABLE),
     ("var", VARIABLE),

@@ -7,6 +7,7 @@
 pub mod calls;
 pub mod foreign;
 pub mod spelling;
+pub mod variables;
 
 use TriggerWord::{After, Always, Done, Every, Failed, On, When};
 use core::fmt;
@@ -417,6 +418,10 @@ pub const MODES: [(&str, Mode); 3] =
 /// Returns the mode that a word after a target was probably meant to be.
 pub(super) fn mode_meant(text: &str) -> Option<&'static str> {
     let text = text.to_lowercase();
+    let elsewhere = [("shallow", "history"), ("h", "history"), ("resume", "history"), ("start", "initial")];
+    if let Some((_, mode)) = elsewhere.into_iter().find(|(known, _)| text == *known) {
+        return Some(mode);
+    }
     let modes = MODES.iter().map(|(mode, _)| *mode);
     let begun = modes.clone().find(|mode| text.len() > 2 && mode.starts_with(&text));
     begun.or_else(|| nearest(&text, modes))
