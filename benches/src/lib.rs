@@ -13,6 +13,7 @@
 mod accepted50;
 mod beat;
 pub mod callgrind;
+mod car;
 pub mod count;
 pub mod crowd;
 mod dialing;
@@ -22,6 +23,7 @@ mod grid50;
 pub mod harness;
 mod import;
 mod keyboard;
+mod lease;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod levels;
 mod light;
@@ -51,9 +53,11 @@ pub mod tcp;
 mod teller;
 pub mod toolchain;
 pub mod turns;
+mod usb;
 mod vending;
 mod visits;
 mod watch;
+mod wheel;
 
 pub use harness::{Case, Job, Outcome};
 
@@ -84,6 +88,10 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<parcel::Task>());
     jobs.extend(harness::jobs::<teller::Task>());
     jobs.extend(harness::jobs::<room::Task>());
+    jobs.extend(harness::jobs::<usb::Task>());
+    jobs.extend(harness::jobs::<car::Task>());
+    jobs.extend(harness::jobs::<wheel::Task>());
+    jobs.extend(harness::jobs::<lease::Task>());
     jobs
 }
 
