@@ -197,34 +197,34 @@
 //!
 //! | machine, input | hand-written | generated | interpreted | boxed objects | time: generated | interpreted | boxed |
 //! |---|---|---|---|---|---|---|---|
-//! | sentry: 3 states, polled and told, random | 19.2 | 19.8 | 111.6 | 31.9 | 1.01 | 1.81 | 1.21 |
-//! | sentry: 3 states, polled and told, periodic | 20.5 | 21.1 | 119.9 | 32.3 | 0.96 | 4.25 | 1.61 |
-//! | robot: 5 leaves in three levels, history, an alarm, random | 23.0 | 22.8 | 189.7 | 49.6 | 0.97 | 2.61 | 1.31 |
-//! | robot: 5 leaves in three levels, history, an alarm, periodic | 24.3 | 24.1 | 224.4 | 57.7 | 0.92 | 6.29 | 2.55 |
+//! | sentry: 3 states, polled and told, random | 19.2 | 19.8 | 110.1 | 31.9 | 1.01 | 1.81 | 1.21 |
+//! | sentry: 3 states, polled and told, periodic | 20.5 | 21.1 | 117.9 | 32.3 | 0.96 | 4.25 | 1.61 |
+//! | robot: 5 leaves in three levels, history, an alarm, random | 23.0 | 22.8 | 188.0 | 49.6 | 0.97 | 2.61 | 1.31 |
+//! | robot: 5 leaves in three levels, history, an alarm, periodic | 24.3 | 24.1 | 222.4 | 57.7 | 0.92 | 6.29 | 2.55 |
 //! | TCP: 11 states, 12 events, random | 24.5 | 23.4 | 68.4 | 36.6 | 0.88 | 2.06 | 1.16 |
 //! | TCP: 11 states, 12 events, periodic | 25.8 | 24.4 | 119.4 | 45.9 | 1.01 | 3.31 | 1.73 |
-//! | grid: 50 states, 20 events, guards, random | 24.7 | 24.2 | 109.9 | 40.0 | 0.74 | 1.90 | 1.14 |
-//! | grid: 50 states, 20 events, guards, periodic | 24.6 | 24.1 | 106.6 | 39.6 | 0.77 | 2.76 | 1.52 |
+//! | grid: 50 states, 20 events, guards, random | 24.7 | 24.2 | 109.5 | 40.0 | 0.74 | 1.90 | 1.14 |
+//! | grid: 50 states, 20 events, guards, periodic | 24.6 | 24.1 | 106.3 | 39.6 | 0.77 | 2.76 | 1.52 |
 //! | sparse: 50 states, 20 events, four fifths ignored, random | 18.4 | 16.7 |  |  | 0.65 |  |  |
 //! | sparse: 50 states, 20 events, four fifths ignored, periodic | 18.5 | 16.8 |  |  | 0.61 |  |  |
 //! | the same, told only what it reacts to, random | 22.6 | 20.8 |  |  | 1.00 |  |  |
 //! | the same, told only what it reacts to, periodic | 25.0 | 23.2 |  |  | 0.85 |  |  |
 //! | ring: 20 stations, each waits for one of 20 events, random | 14.3 | 14.3 |  |  | 0.99 |  |  |
 //! | ring: 20 stations, each waits for one of 20 events, periodic | 20.0 | 20.0 |  |  | 1.01 |  |  |
-//! | levels: 6 leaves in three levels, 8 shared events, random | 29.9 | 20.8 | 257.5 |  | 1.07 | 3.45 |  |
-//! | levels: 6 leaves in three levels, 8 shared events, periodic | 28.9 | 20.2 | 232.7 |  | 0.60 | 4.63 |  |
+//! | levels: 6 leaves in three levels, 8 shared events, random | 29.9 | 20.8 | 250.7 |  | 1.07 | 3.45 |  |
+//! | levels: 6 leaves in three levels, 8 shared events, periodic | 28.9 | 20.2 | 227.1 |  | 0.60 | 4.63 |  |
 //! | nested: Samek's machine, 2 leaves in three levels, random | 21.7 | 21.0 |  |  | 1.13 |  |  |
 //! | nested: Samek's machine, 2 leaves in three levels, periodic | 21.9 | 21.1 |  |  | 0.91 |  |  |
 //! | player: 7 leaves, songs in a composite, random | 18.7 | 18.2 |  |  | 1.17 |  |  |
 //! | player: 7 leaves, songs in a composite, periodic | 22.1 | 20.8 |  |  | 0.99 |  |  |
-//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1241.5 |  | 0.97 | 9.33 |  |
-//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1334.5 |  | 0.91 | 50.49 |  |
-//! | press: three regions with conflicts, random | 21.2 | 21.4 | 829.2 |  | 1.32 | 14.54 |  |
-//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1508.7 |  | 1.00 | 39.87 |  |
-//! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 179.8 |  | 1.01 | 3.20 |  |
-//! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 214.2 |  | 0.94 | 6.63 |  |
-//! | light: `after`, `every`, random | 58.1 | 52.8 | 634.8 |  | 1.04 | 4.59 |  |
-//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 656.1 |  | 1.01 | 10.43 |  |
+//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1244.8 |  | 0.97 | 9.33 |  |
+//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1340.2 |  | 0.91 | 50.49 |  |
+//! | press: three regions with conflicts, random | 21.2 | 21.4 | 834.7 |  | 1.32 | 14.54 |  |
+//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1521.4 |  | 1.00 | 39.87 |  |
+//! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 176.2 |  | 1.01 | 3.20 |  |
+//! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 210.9 |  | 0.94 | 6.63 |  |
+//! | light: `after`, `every`, random | 58.1 | 52.8 | 640.9 |  | 1.04 | 4.59 |  |
+//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 662.7 |  | 1.01 | 10.43 |  |
 //! | printer: `defer`, random | 24.2 | 26.0 | 154.6 |  | 1.00 | 2.71 |  |
 //! | printer: `defer`, periodic | 24.8 | 26.6 | 175.0 |  | 1.10 | 5.47 |  |
 //! | visits: `push` and `pop`, random | 20.4 | 21.0 |  |  | 0.85 |  |  |
