@@ -165,7 +165,7 @@
 //!
 //! The queue is stored in the call, not in the machine, and nothing is allocated: its room is fixed. In most machines, it is
 //! known which raised events may be pending after each step, and in which order. Then each `raise` only sets a local variable,
-//! and follow-up steps cost what they cost in hand-written code. A call has a queue in machines with regions, deferred events,
+//! and the follow-up steps are generated where they follow. A call has a queue in machines with regions, deferred events,
 //! `fails`, an observer or `.await`, and where a `raise` is in a loop or may run again before its event is handled.
 //!
 //! The macro computes how many events and signals can be pending at once, by following what each step may raise, and

@@ -221,8 +221,8 @@
 //! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1340.2 |  | 0.91 | 50.49 |  |
 //! | press: three regions with conflicts, random | 21.2 | 21.4 | 834.7 |  | 1.32 | 14.54 |  |
 //! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1521.4 |  | 1.00 | 39.87 |  |
-//! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 176.2 |  | 1.01 | 3.20 |  |
-//! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 210.9 |  | 0.94 | 6.63 |  |
+//! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 177.2 |  | 1.01 | 3.20 |  |
+//! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 211.9 |  | 0.94 | 6.63 |  |
 //! | light: `after`, `every`, random | 58.1 | 52.8 | 640.9 |  | 1.04 | 4.59 |  |
 //! | light: `after`, `every`, periodic | 58.0 | 52.9 | 662.7 |  | 1.01 | 10.43 |  |
 //! | printer: `defer`, random | 24.2 | 26.0 | 154.6 |  | 1.00 | 2.71 |  |

@@ -55,7 +55,7 @@ state_machine! {
         state Dropped {
             always if tape.ask("caught") => Waiting;
             on Load => Belt({ raise(Print(7)); 5 });
-            on Counted(_) => tape.act("nothing to count");
+            on Print(_) => tape.act("wet label");
         }
         state Out {
             on Scan(_) => Waiting;
