@@ -85,6 +85,7 @@ macro_rules! corpus {
             soldier: soldier::Soldier;
             sorter: sorter::Sorter;
             sorter_patrol: sorter::Patrol;
+            sorter_probe: sorter::Probe;
             stack_dialogs: stack::Dialogs;
             stack_office: stack::Office;
             station: station::Station;
