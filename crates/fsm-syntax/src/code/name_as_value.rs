@@ -281,7 +281,11 @@ impl Values<'_> {
     /// Refuses `Open.width`, a field of a state. Returns whether it is one.
     fn field(&mut self, field: &ExprField) -> bool {
         let (Expr::Path(path), Member::Named(name)) = (&*field.base, &field.member) else { return false };
-        let Some(state) = path.path.get_ident().filter(|state| (self.has_field)(state, name)) else { return false };
+        let Some(state) =
+            path.path.get_ident().filter(|state| self.vocabulary.names.has(state) && (self.has_field)(state, name))
+        else {
+            return false;
+        };
         let message = match (self.declares)(&name.to_string()) {
             true => format!("the code of a state names its fields alone; write `{name}`"),
             false => format!(

@@ -333,8 +333,8 @@ impl Shapes<'_> {
                 false
             }
             Some(variants) => {
-                match self.known(pattern, name, variants, errors.conditions.left_out(), errors.examples.is_state(name))
-                {
+                let is_state = || errors.examples.is_state(name);
+                match self.known(pattern, name, variants, errors.conditions.left_out(), &is_state) {
                     Ok(event) => {
                         found.variants.iter_mut().for_each(|list| list.push(event));
                         let always = payload_always_matches(pattern);
@@ -369,7 +369,7 @@ impl Shapes<'_> {
         name: &Ident,
         variants: &[Variant],
         left_out: &LeftOut,
-        is_state: bool,
+        is_state: &dyn Fn() -> bool,
     ) -> Result<EventId, Option<syn::Error>> {
         let Some(event) = self.find(name) else {
             if self.others.iter().any(|other| name.unraw() == other) {
@@ -385,7 +385,7 @@ impl Shapes<'_> {
                 let message = format!("an event is matched as it is declared; write `{}`", inner.ident);
                 return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
             }
-            if is_state {
+            if is_state() {
                 let message = format!(
                     "`{name}` is a state, and `on` reacts to events; that a composite has completed is the trigger `done`"
                 );

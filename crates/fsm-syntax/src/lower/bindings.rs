@@ -66,6 +66,9 @@ impl Lowering<'_> {
     /// Refuses `*count` in the code of a clause, if `count` is a field of a state that does not enclose it.
     pub(super) fn refuse_fields_elsewhere(&mut self, state: StateId, clause: &Clause) {
         let Reaction::Leads(reaction) = &clause.reaction else { return };
+        if self.fields().is_empty() {
+            return;
+        }
         // The code of a `done` sees the fields of the `final`.
         let binds = |trigger: &Trigger| matches!(trigger.kind, TriggerKind::Done(_)) || trigger.written.is_some();
         if clause.triggers.iter().any(binds) {
@@ -90,12 +93,24 @@ impl Lowering<'_> {
         }
     }
 
+    /// The first state that has a field with each name.
+    fn fields(&self) -> &Map<String, StateId> {
+        self.fields.get_or_init(|| {
+            let mut fields = Map::new();
+            for (index, state) in self.machine.states.iter().enumerate() {
+                for field in &state.fields {
+                    fields.or_insert_with(field.name.to_string(), || StateId::at(index));
+                }
+            }
+            fields
+        })
+    }
+
     /// Returns a dereferenced field of another state, and that state.
     fn field_elsewhere(&self, state: StateId, code: &TokenStream) -> Option<(Ident, StateId)> {
         let of = |name: &Ident| {
             let name = name.to_string();
-            let declared = (0..self.machine.states.len()).map(StateId::at).find(|&at| self.field(at, &name).is_some());
-            declared.filter(|_| !self.is_in_scope(&name, state))
+            self.fields().get(&name).copied().filter(|_| !self.is_in_scope(&name, state))
         };
         let name = dereferenced(code, &|name| of(name).is_some()).into_iter().next()?;
         let of = of(&name)?;

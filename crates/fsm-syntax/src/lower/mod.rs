@@ -30,6 +30,7 @@ use super::messages::errors::Errors;
 use super::messages::places::Places;
 use super::names::Names;
 use super::tags::Tags;
+use core::cell::OnceCell;
 use fsm_model::check::Hints;
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Map;
@@ -91,6 +92,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         items,
         priority_outer: false,
         parallel: states.iter().any(|state| state.kind == Kind::Parallel),
+        fields: OnceCell::new(),
         machine: Machine {
             model: model(&name, states, &code, vocabulary, failure, &submachines),
             submachines: submachines.code(),
@@ -227,6 +229,8 @@ struct Lowering<'l> {
     priority_outer: bool,
     /// Whether the machine has a `parallel`.
     parallel: bool,
+    /// The first state that has a field with each name.
+    fields: OnceCell<Map<String, StateId>>,
     /// The machine so far, without the types of its events and signals.
     machine: Machine,
 }
