@@ -171,7 +171,11 @@ pub fn event_of_patrol(n: u32) -> PatrolEvent {
 
 /// Returns every event of the probe in turn.
 pub fn event_of_probe(n: u32) -> ProbeEvent {
-    if n.is_multiple_of(3) { ProbeEvent::Silence } else { ProbeEvent::Echo(n % 97) }
+    match n % 3 {
+        0 => ProbeEvent::Silence,
+        1 => ProbeEvent::Echo(n % 50),
+        _ => ProbeEvent::Echo(60),
+    }
 }
 
 drive!(Probe, ProbeInterpreter, ProbeState, event event_of_probe);
