@@ -183,7 +183,7 @@
 //! - a `raise` of an event of an [existing type](super::events#a-type-that-exists) by what such an event triggers,
 //! - a `raise` caused by an `always` or `done` inside a `parallel` that other such steps may leave and enter again.
 //!
-//! The macro also requires a number if it is larger than 64, because every call reserves room for the queue on its
+//! The macro also requires a number if it is larger than 64, because a call with a queue reserves room for it on its
 //! stack, and this cost should be visible. If every signal raises the next one twice, the number doubles with each.
 //!
 //! `queue N;` in the machine's own body sets the number, and overrides the macro's. It must include the ends of

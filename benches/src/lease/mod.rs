@@ -1,5 +1,5 @@
-//! A client that leases an address, as by DHCP: a submachine sends each request, and sends it again while nobody
-//! answers, later each time. The lease has timers of its own.
+//! A client that leases an address, as by DHCP: a submachine sends each request, and sends it again until there is an
+//! answer, later each time. The lease has timers, too.
 
 mod generated;
 mod hand;

@@ -1,4 +1,4 @@
-//! The hand-written room, which tells the members in a loop.
+//! The hand-written room, which notifies the members in a loop.
 
 use super::{Chat, Event, SEATS, Task};
 use crate::harness::Machine;

@@ -13,7 +13,7 @@ impl Emit<'_> {
         self.answering_or_failing(code, OnError::default(), answer)
     }
 
-    /// Generates code whose errors end a on_error.
+    /// Generates code that may fail.
     pub(super) fn answering_or_failing(
         &self,
         code: &Code,

@@ -200,7 +200,7 @@ impl Emit<'_> {
         self.ask_or_fail(code, active, OnError::default())
     }
 
-    /// Generates code of the user whose errors end a on_error.
+    /// Generates code of the user that may fail.
     pub(super) fn ask_or_fail(&self, code: &Code, active: Active, on_error: OnError) -> TokenStream {
         self.answering_or_failing(code, on_error, &mut |state| {
             let (name, variant) = (&self.names.state, self.names.variant(state));

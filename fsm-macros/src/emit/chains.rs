@@ -38,7 +38,8 @@ impl<'m> Emit<'m> {
         unless(self.is_async(), "it may wait")?;
         // The position of a raise is only known in code that runs in one place.
         let raises_deciding = |tree: &Tree| tree.deciding().into_iter().any(Code::raises);
-        unless(self.machine.reactions.iter().any(raises_deciding), "it raises in a decision")?;
+        let raises = !self.machine.model.raises.is_empty();
+        unless(raises && self.machine.reactions.iter().any(raises_deciding), "it raises in a decision")?;
         Chains::of(self.steps)
     }
 

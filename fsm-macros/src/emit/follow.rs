@@ -31,6 +31,13 @@ pub(super) struct Next {
     again: bool,
 }
 
+/// Whether the loop takes further follow-up steps after a step.
+pub(super) enum Looping {
+    Never,
+    Always,
+    If(TokenStream),
+}
+
 impl Next {
     /// The next round of the loop around the branch.
     pub fn again() -> Self {
@@ -203,7 +210,7 @@ impl Emit<'_> {
         match cause {
             CauseKind::Always | CauseKind::Done(_) => self.follows(),
             CauseKind::Event | CauseKind::Signal => match self.chains() {
-                Some(chains) => cause == CauseKind::Signal || chains.handles(leaf, Pending::Nothing),
+                Some(chains) => cause == CauseKind::Signal || chains.hears_again(leaf),
                 None => self.plan.hears_again(leaf),
             },
             CauseKind::Poll | CauseKind::Time | CauseKind::Force(_) => false,
@@ -302,7 +309,7 @@ impl Emit<'_> {
     }
 
     /// Generates the condition under which the loop is called after a step. `None` if the machine never needs it.
-    pub(super) fn has_to_look(&self) -> Option<TokenStream> {
+    fn has_to_look(&self) -> Option<TokenStream> {
         if self.chains().is_some_and(|chains| !chains.resumed().is_empty()) {
             let queues = self.lent_queues();
             return Some(quote!(#queues.waits()));
@@ -317,15 +324,23 @@ impl Emit<'_> {
         (!conditions.is_empty()).then(|| quote!(#(#conditions)||*))
     }
 
-    /// Whether the loop has to examine every step of a machine with regions: only it recalls deferred events, knows about
-    /// errors, and notifies an observer.
-    pub(super) fn steps_alone(&self) -> bool {
-        self.has_regions() && (self.plan.defers() || self.machine.fails.is_some() || self.machine.is_observed())
+    /// Whether the loop is called after a step.
+    pub(super) fn looping(&self) -> Looping {
+        let condition = match self.has_regions() {
+            _ if !self.plan.goes_on() => None,
+            // Only the loop recalls deferred events, knows about errors, and notifies an observer.
+            true if self.plan.defers() || self.machine.fails.is_some() || self.machine.is_observed() => {
+                return Looping::Always;
+            }
+            true => self.looks_in_regions(),
+            false => self.has_to_look(),
+        };
+        condition.map_or(Looping::Never, Looping::If)
     }
 
     /// Generates the condition under which the loop is called after a step of several regions: something is pending, or a
     /// state with an `always` is active. `None` if the machine never needs the loop.
-    pub(super) fn looks_in_regions(&self) -> Option<TokenStream> {
+    fn looks_in_regions(&self) -> Option<TokenStream> {
         let (tree, queues) = (self.plan.tree(), self.lent_queues());
         let waits = self.queues_type.is_some().then(|| quote!(#queues.waits()));
         let always = tree.regions().filter_map(|region| {

@@ -27,6 +27,7 @@
 //! help, the call panics. If all timers of each leaf run, there are no such rounds.
 
 use super::Emit;
+use super::follow::Looping;
 use crate::names::local;
 use fsm_model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_program::CauseKind;
@@ -118,15 +119,12 @@ impl Emit<'_> {
 
     /// Generates the follow-up steps of a step in `advance`.
     fn after_time(&self, step: &Ident) -> TokenStream {
-        let (follows, complete) = (self.follows(), self.complete_call(&step.to_token_stream()));
-        let settle = quote!(#step = #complete;);
-        let looks = match follows {
-            true => self.has_to_look(),
-            false if !self.plan.goes_on() => None,
-            false if self.steps_alone() => return settle,
-            false => self.looks_in_regions(),
-        };
-        looks.map(|looks| quote!(if #looks { #settle })).unwrap_or_default()
+        let complete = self.complete_call(&step.to_token_stream());
+        match self.looping() {
+            Looping::Never => TokenStream::new(),
+            Looping::Always => quote!(#step = #complete;),
+            Looping::If(looks) => quote!(if #looks { #step = #complete; }),
+        }
     }
 
     /// Generates the body of a call that takes one step of a due timer, without advancing time. If a guard or a

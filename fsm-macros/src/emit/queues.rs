@@ -12,6 +12,7 @@
 //! reacts to completions has none, and a machine without follow-up steps is not run to completion.
 
 use super::Emit;
+use super::follow::Looping;
 use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
@@ -101,12 +102,11 @@ impl Emit<'_> {
     pub(super) fn settled(&self, step: &TokenStream) -> TokenStream {
         let (begin, answer) = (self.begin_queues(), local("answer"));
         let complete = self.complete_call(&quote!(#answer));
-        let looks = match self.follows() {
-            true => self.has_to_look(),
-            false if self.steps_alone() => return quote!(#begin let #answer = #step; #complete),
-            false => self.looks_in_regions(),
+        let looks = match self.looping() {
+            Looping::Never => return quote!(#begin #step),
+            Looping::Always => return quote!(#begin let #answer = #step; #complete),
+            Looping::If(looks) => looks,
         };
-        let Some(looks) = looks else { return quote!(#begin #step) };
         let aside = self.take_failing_aside();
         let back = (!aside.is_empty()).then(|| self.put_failing_back());
         quote! {

@@ -1,7 +1,7 @@
 //! The follow-up steps of a machine in which each raise has a place.
 //!
 //! In many machines, it is known which raised events may be pending after each step, and in which order. Then no queue is
-//! needed: each `raise` stores its event in a place of its own, and the step after it examines these places. [`Chains::of`]
+//! needed: each `raise` stores its event in a separate place, and the step after it examines these places. [`Chains::of`]
 //! finds all configurations in which a call of such a machine takes follow-up steps. A machine has no chains if it
 //!
 //! - has regions, deferred events or failing code,
@@ -34,14 +34,12 @@ pub struct Chains<'s> {
     circular: Set<After>,
     /// Those that lead back to themselves in other ways.
     resumed: Vec<After>,
-    /// The lists of the raised events that may be pending while a leaf handles an earlier one.
-    handled: Set<(StateId, Pending)>,
 }
 
 /// The possible configurations after a step.
 struct Landings {
     all: Vec<Landed>,
-    /// Whether the active leaf decides between them, or whether nothing follows.
+    /// Whether the active leaf decides which of them applies, if any.
     by_leaf: bool,
 }
 
@@ -90,7 +88,6 @@ impl<'s> Chains<'s> {
             known: Set::new(),
             circular: Set::new(),
             resumed: Vec::new(),
-            handled: Set::new(),
         };
         chains.explore()?;
         Ok(chains)
@@ -130,10 +127,10 @@ impl<'s> Chains<'s> {
         &self.resumed
     }
 
-    /// Whether a leaf handles a raised event while these raises are pending.
+    /// Whether a raised event may be handled in a leaf.
     #[must_use]
-    pub fn handles(&self, leaf: StateId, pending: Pending) -> bool {
-        self.handled.contains(&(leaf, pending))
+    pub fn hears_again(&self, leaf: StateId) -> bool {
+        self.known.iter().any(|after| after.leaf == leaf && after.pending != Pending::Nothing)
     }
 
     /// The steps that may follow the start of the machine.
@@ -266,8 +263,6 @@ impl<'s> Chains<'s> {
             for (source, branch) in steps.branches_at(after.leaf, |trigger| self.may_trigger(oldest, trigger)) {
                 others.push(self.after(source, after.leaf, branch, false, rest)?);
             }
-            let pending = self.noted(Landed { leaf: after.leaf, completed: None, raised: rest.to_vec() }).pending;
-            self.handled.insert((after.leaf, pending));
             // The place may be empty, or nothing may react.
             others.push(self.after_ignored(after.leaf, false, rest)?);
         }
@@ -379,6 +374,9 @@ impl<'s> Chains<'s> {
     fn raised_in(&self, block: BlockId, mut leaf: Option<StateId>) -> Result<Vec<usize>, Why> {
         let blocks = self.steps.blocks();
         let mut raised = Vec::new();
+        if self.steps.plan().model().raises.is_empty() {
+            return Ok(raised);
+        }
         for &stmt in blocks.get(block) {
             match stmt {
                 Stmt::Run(action, _) => raised.extend(self.raised_at(Site::Action(action))),

@@ -304,13 +304,7 @@ impl Shapes<'_> {
 
     /// Returns the pattern that was meant by a text, or by a list in parentheses or brackets.
     fn listed(&self, pattern: &Pat) -> Option<String> {
-        let named = |pattern: &Pat| match pattern {
-            Pat::Ident(name) => self.find(&name.ident),
-            Pat::Path(PatPath { path, .. })
-            | Pat::TupleStruct(PatTupleStruct { path, .. })
-            | Pat::Struct(PatStruct { path, .. }) => self.find(path.get_ident()?),
-            _ => None,
-        };
+        let named = |pattern: &Pat| self.find(&head_of(pattern)?);
         match pattern {
             Pat::Lit(PatLit { lit: Lit::Str(text), .. }) => self.pattern_of(self.find(&text.parse().ok()?)?),
             Pat::Tuple(PatTuple { elems, .. }) | Pat::Slice(PatSlice { elems, .. })
@@ -561,7 +555,7 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
 }
 
 /// Returns the variant that a pattern names.
-fn head_of(pattern: &Pat) -> Option<Ident> {
+pub fn head_of(pattern: &Pat) -> Option<Ident> {
     match pattern {
         Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => head_of(inner),
         Pat::Ident(unit) => Some(unit.ident.clone()),

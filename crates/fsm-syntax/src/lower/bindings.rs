@@ -5,7 +5,7 @@ use super::Lowering;
 use crate::ast::{Arguments, Clause, End, Path, Reaction, Trigger, TriggerKind};
 use crate::code::bound::{bound_by, bound_within};
 use crate::code::condition::condition;
-use crate::code::pattern::{Shapes, is_binding};
+use crate::code::pattern::{Shapes, head_of, is_binding};
 use crate::words::spelling::is_caseless;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -46,7 +46,7 @@ impl Lowering<'_> {
             let bound = |case: &Pat| texts(bound_by(case).into_iter().filter(named));
             // Events and signals are matched separately, each with the whole reaction.
             let is_signal = |case: &&Pat| {
-                head_of(case).is_some_and(|name| self.vocabulary.signals.is_some_and(|all| all.find(name).is_some()))
+                head_of(case).is_some_and(|name| self.vocabulary.signals.is_some_and(|all| all.find(&name).is_some()))
             };
             let (signals, events): (Vec<_>, Vec<_>) = or.cases.iter().partition(is_signal);
             let missed = |cases: Vec<&Pat>| {
@@ -94,7 +94,7 @@ impl Lowering<'_> {
     }
 
     /// The first state that has a field with each name.
-    fn fields(&self) -> &Map<String, StateId> {
+    pub(super) fn fields(&self) -> &Map<String, StateId> {
         self.fields.get_or_init(|| {
             let mut fields = Map::new();
             for (index, state) in self.machine.states.iter().enumerate() {
@@ -301,17 +301,6 @@ impl Lowering<'_> {
             );
             self.errors.at(Rule::NeedlessDereference, name, message);
         }
-    }
-}
-
-/// Returns the event that a pattern names.
-fn head_of(pattern: &Pat) -> Option<&Ident> {
-    match pattern {
-        Pat::Ident(name) => Some(&name.ident),
-        Pat::Path(named) => named.path.get_ident(),
-        Pat::TupleStruct(named) => named.path.get_ident(),
-        Pat::Struct(named) => named.path.get_ident(),
-        _ => None,
     }
 }
 

@@ -39,8 +39,9 @@ impl Lowering<'_> {
         let (mut errors, side) = (core::mem::take(self.errors), Side::Reaction);
         // The reaction of a `done` sees the fields of the `final`.
         let completes = clause.triggers.iter().any(|trigger| matches!(trigger.kind, TriggerKind::Done(_)));
-        let declares =
-            |name: &str| self.is_in_scope(name, state) || bound().contains(name) || completes && self.is_field(name);
+        let declares = |name: &str| {
+            self.is_in_scope(name, state) || bound().contains(name) || completes && self.fields().contains_key(name)
+        };
         let has_field = |state: &Ident, field: &Ident| self.has_field(state, field);
         let is_submachine = |name: &Ident| self.is_submachine(name) && !bound().contains(&name.to_string());
         let mut values = Values {
@@ -62,12 +63,8 @@ impl Lowering<'_> {
         *self.errors = errors;
     }
 
-    fn is_submachine(&self, name: &Ident) -> bool {
+    pub(super) fn is_submachine(&self, name: &Ident) -> bool {
         self.machine.submachines.iter().any(|known| known.name == *name)
-    }
-
-    fn is_field(&self, name: &str) -> bool {
-        self.machine.states.iter().flat_map(|state| &state.fields).any(|field| field.name == name)
     }
 
     fn has_field(&self, state: &Ident, field: &Ident) -> bool {

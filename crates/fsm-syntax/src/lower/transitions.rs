@@ -608,7 +608,7 @@ impl Context for Scope<'_, '_> {
     }
 
     fn is_submachine(&self, name: &Ident) -> bool {
-        self.lowering.machine.submachines.iter().any(|known| known.name == *name)
+        self.lowering.is_submachine(name)
     }
 
     fn no_target(&mut self, name: &Ident) {

@@ -95,7 +95,7 @@ fn rest(tokens: &[TokenTree]) -> String {
 }
 
 fn operator(tokens: &[TokenTree], at: usize) -> Option<Error> {
-    // The parser reads an operator with a known beginning, and gives up inside or behind it.
+    // The parser reads an operator with a known beginning, and gives up in it or after it.
     let joined = |place: usize| matches!(&tokens[place], TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
     let mut start = at;
     while start > 0 && (joined(start - 1) || start == at && sign(&tokens[start - 1]).is_some()) {

@@ -59,7 +59,7 @@ pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &mut Er
     Ok(Action { keyword, moments, body: body.into(), plain, of: None })
 }
 
-/// Returns the message for a guard, a trigger, a target or a second action behind the keyword of an action.
+/// Returns the message for a guard, a trigger, a target or a second action after the keyword of an action.
 fn action_elsewhere(action: Moment, at: Cursor<'_>) -> Option<String> {
     let action = Word::Action(action);
     let (next, after) = at.token_tree()?;

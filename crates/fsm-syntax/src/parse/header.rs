@@ -114,7 +114,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     })
 }
 
-/// Refuses words behind `machine` that stand before it: `machine async Job`, `machine pub Job`.
+/// Refuses words after `machine` that belong before it: `machine async Job`, `machine pub Job`.
 fn refuse_behind(keyword: &Ident, input: ParseStream) -> Result<()> {
     if input.peek(Token![#]) {
         let message =
