@@ -5,7 +5,7 @@
 //! that of cargo and of the dependencies. CPU time is used because other programs that run at the same time affect it
 //! least.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -108,7 +108,7 @@ impl Scratch {
         &self,
         wrapper: &Path,
         programs: &[(String, String)],
-        variables: &[(&str, &Path)],
+        variables: &[(&str, &OsStr)],
     ) -> Result<(), String> {
         let folder = self.folder.join("src/bin");
         let written = fs::create_dir_all(&folder).and_then(|()| {

@@ -111,7 +111,13 @@ impl Names {
     /// Whether some state has a name.
     #[must_use]
     pub fn has(&self, name: &Ident) -> bool {
-        !self.named(name).is_empty()
+        self.has_text(&name.to_string())
+    }
+
+    /// Whether some state has a name, which is given as text.
+    #[must_use]
+    pub fn has_text(&self, name: &str) -> bool {
+        self.by_name.binary_search_by(|state| self.names[state.index()].as_str().cmp(name)).is_ok()
     }
 
     /// Returns the state with the same name in upper case.

@@ -4,7 +4,7 @@
 //! The program may also have values with such a name. So a name is only refused if nothing else can be meant: together
 //! with an undeclared variable, or in a call of a function that other libraries have for this purpose.
 
-use super::pattern::Shapes;
+use super::pattern::{Shapes, bare};
 use super::reader::{Vocabulary, no_self};
 use crate::messages::errors::Errors;
 use crate::names::Names;
@@ -65,12 +65,17 @@ impl<'e> Name<'e> {
 pub fn mentions(code: &TokenStream, vocabulary: Vocabulary<'_>) -> bool {
     code.clone().into_iter().any(|token| match token {
         TokenTree::Ident(word) => {
-            let known = vocabulary.names.has(&word) || event(&word, vocabulary.events).is_some();
-            known || variables::of(&word.to_string()).is_some()
+            let word = word.to_string();
+            variables::of(&word).is_some() || vocabulary.names.has_text(&word) || declares(vocabulary.events, &word)
         }
         TokenTree::Group(group) => mentions(&group.stream(), vocabulary),
         _ => false,
     })
+}
+
+/// Whether the machine declares an event of this name.
+fn declares(events: Option<&Shapes<'_>>, name: &str) -> bool {
+    events.is_some_and(|events| events.variants.is_some() && events.by_name.contains_key(bare(name)))
 }
 
 /// Returns the pattern of an event that the machine declares.
@@ -105,7 +110,7 @@ impl Values<'_> {
     }
 
     fn is_event(&self, name: &Ident) -> bool {
-        event(name, self.vocabulary.events).is_some()
+        declares(self.vocabulary.events, &name.to_string())
     }
 
     /// Returns the state or event that a value names: `Open`, `&Open`, `DoorState::Open`, `Some(Open)`.

@@ -476,7 +476,7 @@ pub fn is_binding(name: &Ident) -> bool {
 }
 
 /// Returns a name without `r#`.
-fn bare(name: &str) -> &str {
+pub fn bare(name: &str) -> &str {
     name.strip_prefix("r#").unwrap_or(name)
 }
 
