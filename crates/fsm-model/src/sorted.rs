@@ -187,11 +187,6 @@ impl<T> Set<T> {
     pub fn retain(&mut self, like: impl FnMut(&T) -> bool) {
         self.0.retain(like);
     }
-
-    /// Removes and returns the first value.
-    pub fn pop_first(&mut self) -> Option<T> {
-        if self.0.is_empty() { None } else { Some(self.0.remove(0)) }
-    }
 }
 
 impl<T> Deref for Set<T> {

@@ -51,7 +51,14 @@ pub(super) fn called(emit: &Emit<'_>, helper: Helper, leaf: TokenStream) -> Toke
 impl Emit<'_> {
     /// Generates every requested helper, including those that other helpers request.
     pub(super) fn helpers(&self) -> TokenStream {
-        std::iter::from_fn(|| self.next_helper()).map(|helper| self.helper(helper)).joined()
+        let mut printed = Vec::new();
+        loop {
+            let requested = self.unprinted.take();
+            if requested.is_empty() {
+                return printed.joined();
+            }
+            printed.extend(requested.iter().map(|&helper| self.helper(helper)));
+        }
     }
 
     /// Requests a helper, which is generated once.
@@ -59,10 +66,6 @@ impl Emit<'_> {
         if self.needed.borrow_mut().insert(helper) {
             self.unprinted.borrow_mut().insert(helper);
         }
-    }
-
-    fn next_helper(&self) -> Option<Helper> {
-        self.unprinted.borrow_mut().pop_first()
     }
 
     fn helper(&self, helper: Helper) -> TokenStream {

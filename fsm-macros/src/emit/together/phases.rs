@@ -189,7 +189,10 @@ impl<'m> Together<'_, 'm> {
                 Outcome::Go(go) => {
                     let end = match self.enters_silently(branch) {
                         true => {
-                            let enter = emit.print(emit.steps.phase(branch, Phase::Enter), Known::NOTHING);
+                            let enter = emit
+                                .print_part(emit.steps.phase(branch, Phase::Enter), Known::NOTHING)
+                                .into_iter()
+                                .joined();
                             quote!(#enter ::core::option::Option::None)
                         }
                         false => quote!(::core::option::Option::Some(#number)),
