@@ -16,6 +16,7 @@ pub mod checkout;
 pub mod convoy;
 pub mod courier;
 pub mod crossing;
+pub mod dashboard;
 pub mod decisions;
 pub mod deck;
 pub mod detective;

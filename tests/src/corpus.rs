@@ -21,6 +21,7 @@ macro_rules! corpus {
             convoy_depot: convoy::Depot;
             courier: courier::Courier;
             crossing: crossing::Crossing;
+            dashboard: dashboard::Dashboard;
             decisions: decisions::Decisions;
             deck: deck::Deck;
             detective: detective::Detective;

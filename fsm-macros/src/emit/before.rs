@@ -19,6 +19,19 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
+    /// Whether code that runs while states are exited and entered has queries. Guards and decisions of transitions are
+    /// evaluated before that.
+    pub(super) fn asks_while_acting(&self) -> bool {
+        let machine = self.machine;
+        let effects = || machine.reactions.iter().chain(machine.initials.values()).flat_map(Tree::ends);
+        machine.asks
+            && (machine.actions.iter().any(Code::asks)
+                || effects().any(|(_, effect)| effect.asks())
+                || machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
+                || machine.arguments.values().flatten().flat_map(|(_, given)| given).any(Code::asks)
+                || machine.transitions.iter().filter_map(|code| code.duration.as_ref()).any(Code::asks))
+    }
+
     /// The states of such queries, in document order.
     fn asked_before(&self) -> Vec<StateId> {
         let changes_before = self.has_regions() || self.has_stack();

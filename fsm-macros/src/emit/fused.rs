@@ -11,13 +11,15 @@
 //! }
 //! ```
 //!
+//! A region may have moved before another one picks. So the queries in guards are answered first, and stored in variables.
+//!
 //! The visible order is the same as phase by phase: exits from the last region to the first, then effects and then
 //! entries, both from the first region to the last.
 
 use super::can::repeats;
 use super::picked::Reaction;
 use super::plain::plain_value;
-use super::select::Attempt;
+use super::select::{Attempt, InRegions};
 use super::straight::Part;
 use super::together::Together;
 use crate::names::local;
@@ -38,7 +40,7 @@ impl<'m> Together<'_, 'm> {
         let silently = emit.steps.blocks().get(enter).iter().all(|stmt| matches!(stmt, Stmt::Set(..)));
         let goes = matches!(emit.plan.outcome(branch), Outcome::Go(_));
         let in_between = Phase::Exit.comes_before(Phase::Effect) && Phase::Effect.comes_before(Phase::Enter);
-        goes && silently && in_between && !self.delays && !emit.machine.asks
+        goes && silently && in_between && !self.delays && !emit.asks_while_acting()
     }
 
     /// Whether each region may pick when its turn comes, because the other regions do not influence its pick.
@@ -50,24 +52,25 @@ impl<'m> Together<'_, 'm> {
         };
         let stay = outcomes().all(|outcome| *outcome == Outcome::Stay);
         // A move of a region can be observed by queries of the active state, and by regions nested in it.
-        let move_unseen = !emit.machine.asks
+        let move_unseen = !emit.asks_while_acting()
             && !emit.has_data()
             && self.parallels().len() == 1
             && outcomes().all(|outcome| matches!(outcome, Outcome::Stay | Outcome::Go(_)));
         let blind = |reaction: &Reaction<'_>| {
             let (guard, bound) = (&transitions[reaction.id.index()].guard, &emit.heads[reaction.id.index()]);
-            let mut looks = guard.iter().chain(reaction.tree.deciding());
+            let mut decides = reaction.tree.deciding().into_iter();
             // A pick clones what the pattern binds. For plain values, users cannot observe when or how often.
             (bound.is_empty() || self.carries_plain_values())
                 && !emit.may_pass(reaction.id)
-                && looks.all(|code| code.only_compares(bound))
+                && guard.iter().all(|code| code.only_compares(bound))
+                && decides.all(|code| !code.asks() && code.only_compares(bound))
         };
         (stay || move_unseen) && !emit.machine.inspected && !self.is_nested() && self.reactions.iter().all(blind)
     }
 
-    /// The search for enabled transitions, without notifying the observer.
-    fn unheard(&self) -> Attempt<'_, 'm> {
-        Attempt { tells: false, ..self.attempt() }
+    /// The search for enabled transitions, without notifying the observer. Other regions may have moved before it.
+    fn unheard<'s>(&'s self, looks: &'s InRegions<'s, 'm>) -> Attempt<'s, 'm> {
+        Attempt { tells: false, looks, ..self.attempt() }
     }
 
     /// Whether the events only carry numbers and other plain values, whose comparison has no side effects.
@@ -82,7 +85,10 @@ impl<'m> Together<'_, 'm> {
 
     /// Generates the step. If a state around several regions is exited, it runs phase by phase.
     pub(super) fn fused(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
-        let (attempt, tree) = (self.unheard(), self.emit.plan.tree());
+        let tree = self.emit.plan.tree();
+        let looks = InRegions { before: true, ..self.looks };
+        let asked = looks.declare_asked(self.reactions.iter().map(|reaction| reaction.id));
+        let attempt = self.unheard(&looks);
         let (mut leaves, mut near) = (Vec::new(), Vec::new());
         for reactions in regions {
             let (far, inside): (Vec<&Reaction<'m>>, Vec<_>) =
@@ -97,15 +103,18 @@ impl<'m> Together<'_, 'm> {
             }
         }
         if leaves.is_empty() {
-            return self.in_few_looks(regions);
+            let fused = self.in_few_looks(regions, &attempt);
+            return quote!(#asked #fused);
         }
         let phase_by_phase = self.phase_by_phase(regions);
         if near.len() < 2 {
             return phase_by_phase;
         }
-        let (types, fused) = (near.iter().map(|reactions| self.pick_type(reactions)), self.in_few_looks(&near));
+        let (types, fused) =
+            (near.iter().map(|reactions| self.pick_type(reactions)), self.in_few_looks(&near, &attempt));
         let (answer, look) = (local("answer"), self.look());
         quote! {
+            #asked
             let far = { #look #(#leaves)||* };
             let #answer = if far { #phase_by_phase #answer } else { #(#types)* #fused #answer };
         }
@@ -118,7 +127,7 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// Generates the step for regions in which transitions exit only states of their own region.
-    fn in_few_looks(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
+    fn in_few_looks(&self, regions: &[Vec<&Reaction<'m>>], attempt: &Attempt<'_, 'm>) -> TokenStream {
         let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).listed();
         let seen: Vec<_> = regions.iter().zip(&parts).map(|(reactions, part)| self.seen(reactions, part)).listed();
         let turns = turns(&seen);
@@ -130,14 +139,14 @@ impl<'m> Together<'_, 'm> {
             let (picked, decide) = (&part.picked, &part.decide);
             let pick = begins.then(|| {
                 let (look, region) = (self.look(), self.emit.plan.tree().region(reactions[0].source));
-                let found = self.unheard().found_in(region, reactions);
+                let found = attempt.found_in(region, reactions);
                 quote!(let #picked = { #look #found }; #decide)
             });
             let done = ends.then(|| quote!(let _ = #picked;));
             let step = quote!(#pick #(#code)* #done);
             match self.heard_alike(reactions).filter(|_| begins && ends) {
                 Some(reaction) => {
-                    let (repeats, heard) = (repeats(), self.unheard().hears(reaction));
+                    let (repeats, heard) = (repeats(), attempt.hears(reaction));
                     quote!(#repeats let heard = #heard; if heard { #step })
                 }
                 None => step,

@@ -24,11 +24,12 @@ use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Outcome, Search};
+use fsm_model::sorted::Set;
 use fsm_model::{Branch, BranchId, StateId, TransitionId};
 use fsm_program::CauseKind;
 use fsm_syntax::Code;
-use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::Lifetime;
 
 /// How the code that considers a transition queries the machine.
@@ -45,13 +46,37 @@ pub(super) struct InRegions<'e, 'm> {
     pub emit: &'e Emit<'m>,
     /// Whether the step is inside the block `'lost`.
     pub sits: bool,
+    /// Whether queries are answered by variables, because other regions may have moved in the step: see
+    /// [`declare_asked`](Self::declare_asked).
+    pub before: bool,
+}
+
+impl InRegions<'_, '_> {
+    /// `was_running`: whether a state was active at the beginning of the step.
+    fn was(&self, state: StateId) -> Ident {
+        local(&format!("was_{}", self.emit.names.snake(state)))
+    }
+
+    /// Declares these variables for the states in the guards of some transitions.
+    pub fn declare_asked(&self, transitions: impl Iterator<Item = TransitionId>) -> TokenStream {
+        let guards = transitions.filter_map(|id| self.emit.machine.transitions[id.index()].guard.as_ref());
+        let asked: Set<_> = guards.flat_map(Code::asked).collect();
+        let declared = asked.iter().map(|&state| {
+            let (was, active) = (self.was(state), self.emit.is_active(state));
+            quote!(let #was = #active;)
+        });
+        declared.joined()
+    }
 }
 
 /// A push of the state that is on top passes, and so does a `pop` if nothing is paused.
 impl Looks for InRegions<'_, '_> {
     fn asking(&self, code: &Code, stage: Stage) -> TokenStream {
         let on_error = OnError { stage, sits: self.sits, ..OnError::default() };
-        self.emit.ask_or_fail(code, super::active::Active::Leaf, on_error)
+        match self.before {
+            true => self.emit.answering_or_failing(code, on_error, &mut |state| self.was(state).into_token_stream()),
+            false => self.emit.ask_or_fail(code, super::active::Active::Leaf, on_error),
+        }
     }
 
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {

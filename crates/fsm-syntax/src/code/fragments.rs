@@ -1,8 +1,10 @@
 //! The parts of code: the user's tokens, and what the language adds to Rust.
 
+use super::facts::only_compares;
 use super::moves::local;
 use super::tries::Tried;
 use crate::words::{IS_IN, RAISE};
+use fsm_model::sorted::Set;
 use fsm_model::{Raised, StateId};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -81,6 +83,17 @@ pub(super) fn print(parts: &[Part], by: &mut dyn FnMut(Added, Span, TokenStream)
         }
     });
     printed.collect()
+}
+
+/// Whether parts only compare bound names, and evaluate `is_in`.
+pub(super) fn only_compare(parts: &[Part], bound: &Set<Ident>) -> bool {
+    parts.iter().all(|part| match part {
+        Part::Tokens(tokens) => only_compares(tokens, bound),
+        Part::Group(Delimiter::Parenthesis, _, inside) => only_compare(inside, bound),
+        Part::Added(Added::IsIn(_), ..) => true,
+        Part::Added(Added::Has(_), _, value) => only_compare(value, bound),
+        Part::Group(..) | Part::Move(_) | Part::Added(..) => false,
+    })
 }
 
 /// Visits all parts, outer ones first.

@@ -207,14 +207,11 @@ impl Code {
         self.0.binds.get_or_init(|| bound::bound_by_code(&self.as_rust()))
     }
 
-    /// Whether the code only compares these names, without calls, fields, macros or arithmetic, which may panic.
+    /// Whether the code only compares these names and evaluates `is_in`, without calls, fields, macros or arithmetic, which
+    /// may panic.
     #[must_use]
     pub fn only_compares(&self, names: &Set<Ident>) -> bool {
-        match &self.0.parts[..] {
-            [] => true,
-            [Part::Tokens(tokens)] => facts::only_compares(tokens, names),
-            _ => false,
-        }
+        fragments::only_compare(&self.0.parts, names)
     }
 
     /// Whether the code mentions a name in any way, even as a field or in a format string.

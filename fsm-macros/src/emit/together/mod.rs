@@ -70,7 +70,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let reactions: Vec<_> = reactions.listed();
         let held = held_by(emit, &reactions);
         let fails = acts_while_sitting(emit, cause) && candidates.iter().any(|&id| emit.may_fail_to_decide(id));
-        let looks = InRegions { emit, sits: fails };
+        let looks = InRegions { emit, sits: fails, before: false };
         Together { emit, lent, cause, relation, delays, held, reactions, looks }
     }
 
@@ -80,7 +80,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let pick = local("__Pick");
         let reactions = candidates.iter().map(|&id| Reaction::of(emit, id, &pick).held());
         let reactions = reactions.listed();
-        let looks = InRegions { emit, sits: false };
+        let looks = InRegions { emit, sits: false, before: false };
         Together {
             emit,
             lent,
