@@ -103,6 +103,8 @@ pub mod prelude {
 /// The items that derived code names.
 #[doc(hidden)]
 pub mod __private {
+    /// Whether machines may be live. The states of these have no codebook, by which observed machines are known.
+    pub const MAY_BE_LIVE: bool = cfg!(feature = "live");
     pub use crate::machine::{Outcome, inserted, removed};
     pub use crate::systems::par_step;
     pub use bevy_ecs::component::{
