@@ -4,6 +4,7 @@
 mod architecture;
 mod glossary;
 mod prose;
+mod recipes;
 
 use std::collections::HashMap;
 use std::fs;
