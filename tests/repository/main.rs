@@ -2,6 +2,7 @@
 //! plain. They need no other program.
 
 mod architecture;
+mod circles;
 mod glossary;
 mod prose;
 mod recipes;

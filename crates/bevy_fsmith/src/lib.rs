@@ -67,6 +67,7 @@ mod announce;
 mod machine;
 mod markers;
 mod misuse;
+mod pending;
 mod plugin;
 mod recorder;
 pub mod rollback;
