@@ -1,6 +1,7 @@
 //! The generation of live machines, in which literals are numbered and some features are not supported.
 
 use crate::emit::{self, Mode};
+use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::steps::Steps;
 use fsm_model::{Plan, ROOM, Tree};
@@ -8,9 +9,13 @@ use fsm_syntax::derives::derived_paths;
 use fsm_syntax::parts::MissingPart;
 use fsm_syntax::{self as syntax, Errors, Machine};
 use proc_macro2::TokenStream;
+use syn::{Path, parse_quote};
 
 /// The traits that can be derived for a live machine, which contains an engine.
 const DERIVED: [&str; 2] = ["Clone", "Debug"];
+
+/// The derive of `bevy_fsmith`, which needs nothing of the fields.
+const COMPONENT: &str = "Machine";
 
 /// Whether a machine is generated as a live one. Tests may do this for each machine with a twin that can be live.
 pub fn is_live(mode: Mode, machine: &Machine) -> bool {
@@ -21,6 +26,10 @@ pub fn is_live(mode: Mode, machine: &Machine) -> bool {
 pub fn print(machine: &mut Machine, plan: Plan, krate: TokenStream, mode: Mode) -> TokenStream {
     // This is set for each inspected machine, but a live machine does not have these calls.
     machine.explains = false;
+    // The printer replaces `derive` with the derives of the engine. By its path, this one is kept.
+    let components = derived_paths(&machine.attrs).filter(|path| last_name(path) == COMPONENT).listed();
+    let kept = components.into_iter().map(|path| parse_quote!(#[::core::prelude::v1::derive(#path)])).listed();
+    machine.attrs.splice(0..0, kept);
     syntax::cells::number(machine, &mut |_, _| {});
     emit::live(machine, &Steps::of(plan), krate, mode)
 }
@@ -57,14 +66,18 @@ pub fn refuse(machine: &Machine, asks_why: bool, errors: &mut Errors) {
         errors.at(Rule::NotLive, &submachine.name, message);
     }
     for path in derived_paths(&machine.attrs) {
-        let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-        if !DERIVED.contains(&&*name) {
+        let name = last_name(&path);
+        if !DERIVED.contains(&&*name) && name != COMPONENT {
             let message = format!(
                 "a live machine has an engine in it, for which `{name}` is not derived; remove it, or use `fsmith::state_machine!`"
             );
             errors.at(Rule::NotLive, &path, message);
         }
     }
+}
+
+fn last_name(path: &Path) -> String {
+    path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
 }
 
 /// Refuses conditions in a live machine, because only the compiler knows them.

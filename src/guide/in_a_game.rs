@@ -103,7 +103,9 @@
 //!   entity.
 //!
 //! The packages `bevy_arena`, `platformer` and `ants` in `crates/bevy_fsmith/examples` are complete games without a
-//! window. `cargo run -p bevy_arena --features inspect` also serves the [inspector's page][inspecting] while it runs.
+//! window. `cargo run -p bevy_arena --features inspect` also serves the [inspector's page][inspecting] while it runs, and
+//! with `--features live`, the sentries and their boss follow changes of their text. A state that is new in the text has
+//! no marker.
 //!
 //! # What belongs into the machine
 //!

@@ -4,7 +4,11 @@ use fsmith::live::state_machine;
 
 state_machine! {
     pub machine Porter(log: &mut Vec<u8>) {
-        events { Knock(u8), Leave }
+        events {
+            /** How often. */
+            Knock(u8),
+            Leave
+        }
         initial Idle;
         state Idle { on Knock(times) => Busy(times); }
         state Busy(times: u8, said: u8 = 7) {
@@ -15,7 +19,7 @@ state_machine! {
 }
 
 const TEXT: &str = "machine Porter(log: &mut Vec<u8>) {
-    events { Knock(u8), Leave }
+    events { /** How often. */ Knock(u8), Leave }
     initial Idle;
     state Idle { on Knock(times) => Busy(times); }
     state Busy(times: u8, said: u8 = 7) {

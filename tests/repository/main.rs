@@ -2,8 +2,10 @@
 //! plain. They need no other program.
 
 mod architecture;
+mod circles;
 mod glossary;
 mod prose;
+mod recipes;
 
 use std::collections::HashMap;
 use std::fs;

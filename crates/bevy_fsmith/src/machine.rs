@@ -2,7 +2,7 @@
 
 use crate::announce::settle;
 use crate::misuse::report_no_plugin;
-use crate::plugin::Pending;
+use crate::pending::Pending;
 use crate::{MarkerOf, Recorder, systems};
 use bevy_ecs::component::{Component, Mutable};
 use bevy_ecs::entity::Entity;

@@ -1,7 +1,7 @@
 //! Mistakes in the use of machines, which are reported instead of ignored.
 
 use crate::Machine;
-use crate::plugin::Pending;
+use crate::pending::Pending;
 use bevy_app::First;
 use bevy_ecs::change_detection::{DetectChangesMut, ResMut};
 use bevy_ecs::entity::Entity;

@@ -2,14 +2,13 @@
 
 use crate::announce::{Outbox, settle};
 use crate::misuse::{Problem, report_in};
+use crate::pending::Pending;
 use crate::systems;
 use crate::{Machine, Tell};
 use bevy_app::{App, Plugin};
 use bevy_ecs::entity::Entity;
-use bevy_ecs::entity_disabling::Disabled;
 use bevy_ecs::intern::Interned;
 use bevy_ecs::message::Messages;
-use bevy_ecs::query::{Allow, With};
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{IntoScheduleConfigs, ScheduleLabel, SystemSet};
 use bevy_ecs::system::Commands;
@@ -305,21 +304,3 @@ pub(crate) fn report_no_machine<M: Machine>(commands: &mut Commands<'_, '_>, ent
 /// The machines of each event type, by name.
 #[derive(Resource, Default)]
 struct EventTypes(HashMap<TypeId, Vec<&'static str>>);
-
-/// The machines that have to begin.
-#[derive(Resource)]
-pub(crate) struct Pending<M> {
-    /// Inserted since the last run.
-    pub new: Vec<Entity>,
-    /// Without the components that they require.
-    pub waiting: Vec<Entity>,
-    machine: PhantomData<fn() -> M>,
-}
-
-impl<M: Machine> Pending<M> {
-    /// The machines that exist before their plugin is added.
-    fn of_existing(world: &mut World) -> Self {
-        let mut machines = world.query_filtered::<Entity, (With<M>, Allow<Disabled>)>();
-        Pending { new: machines.iter(world).collect(), waiting: Vec::new(), machine: PhantomData }
-    }
-}

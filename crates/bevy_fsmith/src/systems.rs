@@ -2,7 +2,8 @@
 
 use crate::announce::{Outbox, announce};
 use crate::misuse::{Problem, report};
-use crate::plugin::{Pending, report_no_machine};
+use crate::pending::Pending;
+use crate::plugin::report_no_machine;
 use crate::{Machine, ParallelMachine, Tell};
 use bevy_ecs::change_detection::{DetectChangesMut, Mut, Res, ResMut};
 use bevy_ecs::entity::Entity;

@@ -13,7 +13,10 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let Data::Enum(states) = &input.data else { return Err(wrong()) };
     let full = input.ident.to_string();
     let Some(machine) = full.strip_suffix("State").filter(|machine| !machine.is_empty()) else { return Err(wrong()) };
-    if states.variants.iter().any(|variant| !matches!(variant.fields, Fields::Unit)) {
+    // The states of a live machine have a hidden variant for states of a later text, which have no markers.
+    let states: Vec<_> =
+        states.variants.iter().filter(|variant| !variant.ident.to_string().starts_with("__")).collect();
+    if states.iter().any(|variant| !matches!(variant.fields, Fields::Unit)) {
         return Err(wrong());
     }
     let (state, vis) = (&input.ident, &input.vis);
@@ -22,7 +25,7 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
         syn::Visibility::Inherited => quote!(pub(super)),
         _ => quote!(pub),
     };
-    let names: Vec<_> = states.variants.iter().map(|variant| &variant.ident).collect();
+    let names: Vec<_> = states.iter().map(|variant| &variant.ident).collect();
     let about = format!("Marker components for the states of [`{machine}`]: for observers, and as filters of queries.");
     let each = names.iter().map(|name| format!("The marker of [`{full}::{name}`](super::{full}::{name})."));
     Ok(quote! {

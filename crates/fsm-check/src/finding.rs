@@ -108,3 +108,12 @@ impl Finding {
         Finding { way: Some(way), ..self }
     }
 }
+
+/// A state that may be active forever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lasting {
+    /// The name of the state.
+    pub state: String,
+    /// The tags of the state and of its enclosing states.
+    pub tags: Vec<String>,
+}

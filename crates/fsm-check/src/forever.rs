@@ -6,15 +6,6 @@ use crate::stuck::always;
 use fsm_model::{Delay, ROOT, StateId, TransitionId};
 use std::collections::BTreeMap;
 
-/// A state that may be active forever.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lasting {
-    /// The name of the state.
-    pub state: String,
-    /// The tags of the state and of its enclosing states.
-    pub tags: Vec<String>,
-}
-
 /// The innermost states that may be active forever, and all states that may not, except for a `final` and for states that
 /// are always or never active.
 pub(crate) fn forever(explored: &Explored<'_>, active: &[Vec<StateId>]) -> (Vec<StateId>, Vec<StateId>) {

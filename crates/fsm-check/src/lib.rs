@@ -43,8 +43,7 @@ mod text;
 mod zone;
 
 pub use against::{Carried, Compared, Meaning, Version, compare};
-pub use finding::{Finding, Kind};
-pub use forever::Lasting;
+pub use finding::{Finding, Kind, Lasting};
 pub use json::json;
 pub use names::Place;
 pub use promela::promela;

@@ -1,7 +1,6 @@
 //! The names and the places of states and transitions in the text of a machine.
 
-use crate::finding::About;
-use crate::forever::Lasting;
+use crate::finding::{About, Lasting};
 use crate::moves::{Label, Why};
 use fsm_model::check::Subject;
 use fsm_model::{EventId, Model, ROOT, StateId, TransitionId};

@@ -6,9 +6,37 @@ use super::frames::Frames;
 use super::timers::Timers;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cell::Cell;
+use core::sync::atomic::{AtomicU16, Ordering};
 use fsm_model::steps::Test;
 use fsm_model::{BranchId, ROOT, StateId};
+
+/// The owner to which a `pop` applies. A query of the situation sets it, so it is a cell, and it is atomic, so that a
+/// machine with an engine can be shared by threads.
+#[derive(Debug)]
+pub(super) struct Popped(AtomicU16);
+
+impl Popped {
+    const NONE: u16 = u16::MAX;
+
+    fn none() -> Self {
+        Popped(AtomicU16::new(Popped::NONE))
+    }
+
+    pub fn get(&self) -> Option<StateId> {
+        let owner = self.0.load(Ordering::Relaxed);
+        (owner != Popped::NONE).then_some(StateId(owner))
+    }
+
+    pub fn set(&self, owner: Option<StateId>) {
+        self.0.store(owner.map_or(Popped::NONE, |owner| owner.0), Ordering::Relaxed);
+    }
+}
+
+impl Clone for Popped {
+    fn clone(&self) -> Self {
+        Popped(AtomicU16::new(self.0.load(Ordering::Relaxed)))
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct Situation {
@@ -28,8 +56,7 @@ pub(super) struct Situation {
     pub timers: Timers,
     /// The active leaves that are saved while suspended states are exited, newest last.
     pub saved: Vec<Option<StateId>>,
-    /// The owner to which a `pop` applies.
-    pub popped: Cell<Option<StateId>>,
+    pub popped: Popped,
 }
 
 impl Situation {
@@ -53,7 +80,7 @@ impl Situation {
             completed: Vec::with_capacity(plan.heard().len()),
             timers: Timers::of(plan, steps.room),
             saved: Vec::with_capacity(states),
-            popped: Cell::new(None),
+            popped: Popped::none(),
         }
     }
 

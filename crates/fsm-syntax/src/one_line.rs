@@ -1,7 +1,7 @@
 //! Formats tokens as a person would write them on one line: `!post.is_open(&key)`.
 
-use super::code::moves::as_written;
-use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
+use crate::words::{MOVE, MOVED};
+use proc_macro2::{Delimiter, Ident, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
@@ -38,6 +38,12 @@ pub fn spelled(tokens: &TokenStream) -> String {
 #[must_use]
 pub fn spelled_type(ty: &syn::Type) -> String {
     spelled(&ty.to_token_stream()).replace(" < ", "<").replace(" >", ">")
+}
+
+/// Returns the text of a name as it was written.
+fn as_written(name: &Ident) -> String {
+    let text = name.to_string();
+    text.strip_prefix(MOVED).map_or(text.clone(), |field| format!("{MOVE} {field}"))
 }
 
 /// Whether there is no space between a token and the tokens before it.

@@ -50,7 +50,7 @@ fn egg(app: &App, entity: Entity) -> &Egg {
 }
 
 #[test]
-fn a_saved_machine_has_its_type_path_and_continues() {
+fn a_saved_machine_has_its_type_path_and_identity_and_continues() {
     let mut saved = app_with_eggs();
     let entity = boiling(&mut saved);
     let registry = saved.world().resource::<AppTypeRegistry>().read();
@@ -60,8 +60,12 @@ fn a_saved_machine_has_its_type_path_and_continues() {
     let text = text.expect("it can be saved");
     assert!(text.starts_with(&format!("{{\"{}\":", Egg::type_path())), "{text}");
 
-    let mut loader = serde_json::Deserializer::from_str(&text);
-    let loaded = ReflectDeserializer::new(&registry).deserialize(&mut loader).expect("it can be loaded");
+    let load =
+        |text: &str| ReflectDeserializer::new(&registry).deserialize(&mut serde_json::Deserializer::from_str(text));
+    let foreign = text.replacen(r#""machine":"Egg""#, r#""machine":"Ham""#, 1);
+    assert_ne!(foreign, text);
+    assert!(load(&foreign).is_err(), "another machine");
+    let loaded = load(&text).expect("it can be loaded");
     let mut app = app_with_eggs();
     let mut spawned = app.world_mut().spawn_empty();
     component.insert(&mut spawned, &*loaded, &registry);

@@ -6,14 +6,12 @@
 
 use super::fragments::each;
 use super::{Code, Part};
+use crate::words::{MOVE, MOVED};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::format;
-use std::string::{String, ToString};
+use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
-
-const MOVE: &str = "move";
-pub(super) const MOVED: &str = "__moved_";
 
 /// Replaces each `move items` in the text of a machine. Also returns whether there are any.
 pub fn named(tokens: TokenStream) -> (TokenStream, bool) {
@@ -87,12 +85,6 @@ pub(crate) fn moved_in(tokens: TokenStream) -> Vec<Ident> {
         _ => Vec::new(),
     };
     tokens.into_iter().flat_map(moved).collect()
-}
-
-/// Returns the text of a name as it was written.
-pub fn as_written(name: &Ident) -> String {
-    let text = name.to_string();
-    text.strip_prefix(MOVED).map_or(text.clone(), |field| format!("{MOVE} {field}"))
 }
 
 impl Code {

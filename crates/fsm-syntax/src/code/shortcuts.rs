@@ -4,9 +4,8 @@
 //! Most guards and effects of large machines are plain. They contain no target, query, jump or binding, and detecting
 //! this takes a fraction of a parser's time. Code that is not certain to be valid is left to the parser.
 
-use super::moves::MOVED;
 use crate::words::spelling::{is_keyword, is_name};
-use crate::words::{EndWord, HAS, IS_IN, RAISE, may_end_code};
+use crate::words::{EndWord, HAS, IS_IN, MOVED, RAISE, may_end_code};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream};
 use std::string::ToString;
 use std::vec::Vec;

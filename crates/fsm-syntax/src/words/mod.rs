@@ -434,6 +434,12 @@ pub const MEMORIES: [(&str, Memory); 3] =
 /// The function that queues an event or a signal.
 pub const RAISE: &str = "raise";
 
+/// The keyword that takes data out of a state.
+pub(crate) const MOVE: &str = "move";
+
+/// The beginning of the name of data that is moved out, until the code is read.
+pub(crate) const MOVED: &str = "__moved_";
+
 /// The function that queries whether a state is active.
 pub const IS_IN: &str = "is_in";
 

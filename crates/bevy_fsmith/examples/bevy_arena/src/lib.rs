@@ -4,9 +4,11 @@ pub mod boss;
 pub mod sentry;
 pub mod world;
 
-// The machines are the same with the inspector.
-#[cfg(feature = "inspect")]
+// The machines are the same with the inspector, and as live machines.
+#[cfg(all(feature = "inspect", not(feature = "live")))]
 use bevy_fsmith::fsmith::inspect::state_machine;
+#[cfg(feature = "live")]
+use bevy_fsmith::fsmith::live::state_machine;
 #[cfg(not(feature = "inspect"))]
 use bevy_fsmith::fsmith::state_machine;
 

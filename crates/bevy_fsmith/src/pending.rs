@@ -1,0 +1,27 @@
+//! The machines of one type that have not begun.
+
+use crate::Machine;
+use bevy_ecs::entity::Entity;
+use bevy_ecs::entity_disabling::Disabled;
+use bevy_ecs::query::{Allow, With};
+use bevy_ecs::resource::Resource;
+use bevy_ecs::world::World;
+use core::marker::PhantomData;
+
+/// The machines that have to begin.
+#[derive(Resource)]
+pub(crate) struct Pending<M> {
+    /// Inserted since the last run.
+    pub new: Vec<Entity>,
+    /// Without the components that they require.
+    pub waiting: Vec<Entity>,
+    machine: PhantomData<fn() -> M>,
+}
+
+impl<M: Machine> Pending<M> {
+    /// The machines that exist before their plugin is added.
+    pub fn of_existing(world: &mut World) -> Self {
+        let mut machines = world.query_filtered::<Entity, (With<M>, Allow<Disabled>)>();
+        Pending { new: machines.iter(world).collect(), waiting: Vec::new(), machine: PhantomData }
+    }
+}

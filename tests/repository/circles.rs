@@ -1,0 +1,73 @@
+//! At most three files of a crate need each other in a circle, by their `use` lines.
+
+use super::{CRATES, sources};
+use std::collections::{HashMap, HashSet};
+
+/// The crates with larger circles: the printer will be divided anew, code and decisions of the formatter contain each
+/// other, and so do the steps of the reference and those of its submachines.
+const EXCEPT: [&str; 3] = ["fsm-macros/src", "crates/fsmith-cli/src", "tests/random/src"];
+
+/// Returns the paths in a `use` line, without its braces.
+fn paths(line: &str) -> Vec<String> {
+    let Some((before, rest)) = line.split_once('{') else { return vec![line.trim().to_owned()] };
+    let (mut depth, mut parts) = (0, vec![String::new()]);
+    for letter in rest.rsplit_once('}').map_or(rest, |(inside, _)| inside).chars() {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        match letter {
+            ',' if depth == 0 => parts.push(String::new()),
+            _ => parts.last_mut().expect("a part").push(letter),
+        }
+    }
+    parts.iter().flat_map(|part| paths(part)).map(|path| format!("{}{path}", before.trim())).collect()
+}
+
+/// Returns the modules of the crate that a module uses.
+fn used<'m>(module: &str, text: &str, modules: &'m HashMap<String, String>) -> HashSet<&'m str> {
+    let lines = text.split("\nuse ").skip(1).filter_map(|rest| rest.split(';').next());
+    let found = lines.flat_map(|line| paths(&line.replace('\n', " "))).filter_map(|path| {
+        let mut place: Vec<&str> = module.split("::").filter(|part| !part.is_empty()).collect();
+        let mut parts = path.split("::").map(str::trim).peekable();
+        match *parts.peek()? {
+            "crate" => place.clear(),
+            "super" | "self" => {}
+            _ => return None,
+        }
+        for part in parts {
+            match part {
+                "crate" | "self" => {}
+                "super" => _ = place.pop(),
+                part => place.push(part),
+            }
+        }
+        let ends = (1..=place.len()).rev().map(|end| place[..end].join("::"));
+        ends.filter_map(|name| modules.get_key_value(&name)).map(|(name, _)| &**name).next()
+    });
+    found.filter(|name| *name != module).collect()
+}
+
+/// Returns all modules that a module uses directly or through others.
+fn reached<'m>(from: &'m str, uses: &HashMap<&'m str, HashSet<&'m str>>) -> HashSet<&'m str> {
+    let (mut all, mut open) = (HashSet::new(), vec![from]);
+    while let Some(module) = open.pop() {
+        open.extend(uses.get(module).into_iter().flatten().copied().filter(|next| all.insert(*next)));
+    }
+    all
+}
+
+#[test]
+fn few_files_need_each_other() {
+    for folder in CRATES.into_iter().filter(|folder| !EXCEPT.contains(folder)) {
+        let name = |path: &str| {
+            let path = path[folder.len() + 1..].trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::");
+            if path == "lib" || path == "main" { String::new() } else { path }
+        };
+        let modules: HashMap<_, _> = sources(folder).into_iter().map(|file| (name(&file.path), file.text)).collect();
+        let uses: HashMap<_, _> =
+            modules.iter().map(|(module, text)| (&**module, used(module, text, &modules))).collect();
+        let reached: HashMap<_, _> = uses.keys().map(|module| (*module, reached(module, &uses))).collect();
+        for (module, all) in &reached {
+            let circle: Vec<_> = all.iter().filter(|other| reached[*other].contains(module)).collect();
+            assert!(circle.len() <= 3, "{folder}: these files need each other: {circle:?}");
+        }
+    }
+}
