@@ -91,7 +91,8 @@
 //! Reading returns a machine in a consistent configuration, or an error of the format that names the wrong state, field
 //! or timer:
 //!
-//! - The name is that of another machine, the version is newer than that of the program, or there is no version.
+//! - The name is that of another machine, the version is newer than that of the program, or there is no version. If
+//!   [versions are recorded](#recorded-versions), other earlier versions are unknown.
 //! - The structure is another one, and the data [cannot be converted](#other-versions). An earlier version with the
 //!   same structure is read.
 //! - A state, field or timer does not exist, or is given twice.
@@ -237,6 +238,29 @@
 //! assert!(saved.read::<Lamp>()?.is_in(LampState::On));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Recorded versions
+//!
+//! `#[schema("FILE")]` before `machine` names a file of your repository, relative to the folder of `Cargo.toml`, into
+//! which `fsmith schema FILE..` writes what a version has before it is released: its number, the hash of its structure,
+//! and the names of its states, fields and events.
+//!
+//! ```text
+//! #[derive(Serialize, Deserialize)]
+//! #[schema("order.schema")]
+//! machine Order {
+//!     version 1;
+//!     state Cart was Basked;    // error: no recorded version of `Order` had the state `Basked` here;
+//!     ..                        // did you mean `Basket`?
+//! }
+//! ```
+//!
+//! - A `was` with a name that no recorded version had is an error of the compiler, and cargo compiles the machine again
+//!   when the file changes.
+//! - Data of an earlier version that is not recorded is refused as unknown, unless its structure is that of the program.
+//! - `fsmith schema` fails if the present version is recorded with other content: raise the version then. With
+//!   `--check`, it writes nothing, and fails if the present version is not recorded.
+//! - `fsmith schema --to order.schema OLD.rs` records a text of an earlier release, which names no file.
 //!
 //! # Machines that are read from text
 //!

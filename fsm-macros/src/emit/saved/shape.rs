@@ -104,10 +104,13 @@ impl Emit<'_> {
         let owners =
             self.has_stack().then(|| quote!(const OWNERS: &'static [::core::option::Option<#name>] = &[#(#owners),*];));
         let (was, fields_were) = (self.saved_was(), self.saved_fields_were());
+        let recorded: Vec<_> = self.machine.recorded.iter().map(|&version| Literal::u32_unsuffixed(version)).listed();
+        let recorded = (!recorded.is_empty()).then(|| quote!(const RECORDED: &'static [u32] = &[#(#recorded),*];));
         quote! {
             const FIELDS: &'static [&'static str] = &[#(#fields),*];
             #was
             #fields_were
+            #recorded
             #regions
             #histories
             #timers
