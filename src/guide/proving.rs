@@ -401,6 +401,9 @@
 //! assert!(covered.missing(Kind::Requirement).eq(["REQ-12", "REQ-14"])); // `Hand` was not tested
 //! ```
 //!
+//! For machines with [tags](crate::language::asking#tags), the comparison has a row for each tag, with the number of its
+//! states that were entered; [`Covered::tag`](crate::explore::coverage::Covered::tag) returns it.
+//!
 //! # Testing another implementation
 //!
 //! If a machine describes the behaviour of something else, such as code that was written by hand, or the firmware of a

@@ -24,7 +24,7 @@ usage: fsmith coverage [--markdown | --html | --junit] [--fail-under PERCENT]
                        [--chart FOLDER [--source FILE].. [--cfg OPTION]..] [FILE..]
 
 Prints what the last `cargo test` has covered of each machine that its tests counted, and which of
-the reachable items are missing. Tests write both to a file, with `merge_into` and
+the reachable items are missing. Requirements and tags have rows of their own. Tests write both to a file, with `merge_into` and
 `merge_reachable_into` of fsmith::explore::coverage.
 
     FILE           a file of merge_into; for a folder, all files in it; otherwise the folder
@@ -147,8 +147,8 @@ impl Task {
     fn attained(&self, all: &[Covered]) -> u8 {
         let mut status = 0;
         for covered in all {
-            // All pairs of transitions are more than most tests need to cover.
-            for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Pair) {
+            // All pairs of transitions are more than most tests need to cover. The states of tags count as states.
+            for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Pair | Kind::Tag)) {
                 if let Some(least) = self.percent.filter(|least| covered.percent(kind) < *least) {
                     let ((some, of), name) = (covered.ratio(kind), covered.machine());
                     eprintln!("{name}: {some} of {of} {} are less than {least} %", kind.plural());

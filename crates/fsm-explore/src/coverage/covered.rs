@@ -65,13 +65,19 @@ impl Covered {
         (of_kind().filter(|(_, count)| *count > 0).count(), of_kind().count())
     }
 
+    /// The number of states with a tag that were covered, and the number of those that are reachable.
+    #[must_use]
+    pub fn tag(&self, tag: &str) -> (usize, usize) {
+        let has_tag = |item: &Item| item.text.split_once(": ").is_some_and(|(name, _)| name == tag);
+        let states = || self.items().filter(|(item, _)| item.kind == Kind::Tag && has_tag(item));
+        (states().filter(|(_, count)| *count > 0).count(), states().count())
+    }
+
     /// The percentage of the reachable items of a kind that were covered; 100 if there are none.
     #[must_use]
     pub fn percent(&self, kind: Kind) -> f64 {
-        match self.ratio(kind) {
-            (_, 0) => 100.0,
-            (covered, reachable) => (covered * 100) as f64 / reachable as f64,
-        }
+        let (covered, reachable) = self.ratio(kind);
+        percent(covered, reachable)
     }
 
     /// The reachable items of a kind that were not covered.
@@ -81,11 +87,17 @@ impl Covered {
 
     /// The items of a kind that happened although they are not reachable: the search has too few steps or too narrow bounds.
     pub fn unexpected(&self, kind: Kind) -> impl Iterator<Item = &str> {
-        // The states and transitions of a requirement are listed themselves.
-        let unexpected = self.counts.counts.keys().filter(|item| item.kind != Kind::Requirement);
+        // The states and transitions of a requirement or a tag are listed themselves.
+        let is_listed = |item: &&Item| !matches!(item.kind, Kind::Requirement | Kind::Tag);
+        let unexpected = self.counts.counts.keys().filter(is_listed);
         let unexpected = unexpected.filter(|item| !self.reachable.counts.contains_key(item));
         unexpected.filter(move |item| item.kind == kind).map(|item| &*item.text)
     }
+}
+
+/// 100 if there is nothing.
+pub(super) fn percent(covered: usize, reachable: usize) -> f64 {
+    if reachable == 0 { 100.0 } else { (covered * 100) as f64 / reachable as f64 }
 }
 
 #[cfg(test)]

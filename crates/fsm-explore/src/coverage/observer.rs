@@ -2,6 +2,7 @@
 
 use std::any::type_name;
 use std::collections::BTreeMap;
+use std::iter;
 use std::marker::PhantomData;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -235,7 +236,7 @@ impl Inner {
         self.note(Key::State(state.index() as u16));
     }
 
-    /// An item, and those of its requirements.
+    /// An item, and those of its requirements and tags.
     fn items<S: State>(&self, key: Key) -> impl Iterator<Item = Item> {
         let requirements = (0..).zip(S::REQUIREMENTS).filter_map(move |(number, requirement)| {
             let Requirement { id, states, transitions } = requirement;
@@ -246,7 +247,15 @@ impl Inner {
             };
             Some(Item { kind: Kind::Requirement, at: (number, place as u16), text: (*id).to_owned() })
         });
-        [self.item::<S>(key)].into_iter().chain(requirements)
+        let tags = (0..).zip(S::TAGS).filter_map(move |(number, (tag, states))| {
+            let Key::State(at) = key else { return None };
+            let state = S::ALL[usize::from(at)];
+            let mut around = iter::successors(Some(state), |state| state.parent());
+            let text = format!("{tag}: {}", path(state));
+            let has_tag = around.any(|state| states.contains(&(state.index() as u16)));
+            has_tag.then_some(Item { kind: Kind::Tag, at: (number, at), text })
+        });
+        [self.item::<S>(key)].into_iter().chain(requirements).chain(tags)
     }
 
     fn item<S: State>(&self, key: Key) -> Item {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-use super::covered::Covered;
+use super::covered::{Covered, percent};
 use super::items::Kind;
 
 impl Covered {
@@ -65,25 +65,31 @@ impl Covered {
         }
     }
 
-    /// The kinds in reports. Requirements are only shown for machines that have some.
+    /// The kinds in reports. Requirements and tags are only shown for machines that have some.
     fn kinds(&self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(|kind| *kind != Kind::Requirement || self.ratio(*kind).1 > 0)
+        let is_rare = |kind: Kind| matches!(kind, Kind::Requirement | Kind::Tag);
+        Kind::ALL.into_iter().filter(move |kind| !is_rare(*kind) || self.ratio(*kind).1 > 0)
     }
 
-    /// The rows of tables.
-    fn rows(&self) -> impl Iterator<Item = (&'static str, usize, usize, String)> {
-        self.kinds().map(|kind| {
-            let (covered, reachable) = self.ratio(kind);
-            // Not rounded up: 100 % means all.
-            let percent = format!("{} %", self.percent(kind).floor());
-            (kind.plural(), covered, reachable, percent)
-        })
+    /// The rows of tables, with one for each tag.
+    fn rows(&self) -> impl Iterator<Item = (String, usize, usize, String)> {
+        // Not rounded up: 100 % means all.
+        let row = |name: String, (covered, reachable)| {
+            (name, covered, reachable, format!("{} %", percent(covered, reachable).floor()))
+        };
+        let kinds = self.kinds().filter(|kind| *kind != Kind::Tag);
+        let tagged = self.items().filter(|(item, _)| item.kind == Kind::Tag);
+        let mut tags: Vec<_> = tagged.filter_map(|(item, _)| item.text.split_once(": ")).map(|(tag, _)| tag).collect();
+        tags.dedup();
+        let tags = tags.into_iter().map(move |tag| row(format!("tag {tag}"), self.tag(tag)));
+        kinds.map(move |kind| row(kind.plural().to_owned(), self.ratio(kind))).chain(tags)
     }
 
     /// The missing and the unexpected items, each with a heading.
     fn remarks(&self) -> impl Iterator<Item = (&'static str, Kind, &str)> {
-        let missing =
-            Kind::ALL.into_iter().flat_map(|kind| self.missing(kind).map(move |item| ("missing", kind, item)));
+        // The states of a tag are listed themselves.
+        let kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Tag);
+        let missing = kinds.flat_map(|kind| self.missing(kind).map(move |item| ("missing", kind, item)));
         let unexpected = Kind::ALL.into_iter();
         let unexpected =
             unexpected.flat_map(|kind| self.unexpected(kind).map(move |item| ("not reachable", kind, item)));
