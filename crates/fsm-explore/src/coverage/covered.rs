@@ -7,6 +7,8 @@ use super::items::{Counts, Item, Kind};
 pub struct Covered {
     pub(super) counts: Counts,
     pub(super) reachable: Counts,
+    /// Whether all items of the text are compared, because it is not known which of them are reachable.
+    pub(super) is_all: bool,
 }
 
 impl Counts {
@@ -21,7 +23,20 @@ impl Counts {
         assert!(!reachable.is_empty(), "nothing is reachable, so nothing can be covered");
         let (counted, expected) = (&self.machine, &reachable.machine);
         assert!(!self.differs(expected), "counts of `{counted}` are compared with those of `{expected}`");
-        Covered { counts: self.clone(), reachable: reachable.clone() }
+        Covered { counts: self.clone(), reachable: reachable.clone(), is_all: false }
+    }
+
+    /// Compares the counts of tests with all items of a machine that no search explores, such as
+    /// [`Coverage::states`](super::Coverage::states). Some of them may not be reachable, so 100 % cannot always be attained,
+    /// and kinds without items are not compared.
+    ///
+    /// # Panics
+    ///
+    /// Panics under the conditions of [`against`](Self::against).
+    #[must_use]
+    #[track_caller]
+    pub fn against_all(&self, all: &Counts) -> Covered {
+        Covered { is_all: true, ..self.against(all) }
     }
 }
 
@@ -89,7 +104,8 @@ impl Covered {
     pub fn unexpected(&self, kind: Kind) -> impl Iterator<Item = &str> {
         // The states and transitions of a requirement or a tag are listed themselves.
         let is_listed = |item: &&Item| !matches!(item.kind, Kind::Requirement | Kind::Tag);
-        let unexpected = self.counts.counts.keys().filter(is_listed);
+        let is_compared = !self.is_all || self.reachable.len(kind) > 0;
+        let unexpected = self.counts.counts.keys().filter(move |item| is_compared && is_listed(item));
         let unexpected = unexpected.filter(|item| !self.reachable.counts.contains_key(item));
         unexpected.filter(move |item| item.kind == kind).map(|item| &*item.text)
     }

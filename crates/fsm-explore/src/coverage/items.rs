@@ -92,6 +92,13 @@ impl Counts {
         Counts::default()
     }
 
+    /// Creates counts of these items of a machine, with one for each: the kind, the position and the text of an [`Item`]. The
+    /// command `fsmith coverage` uses it for machines that no test has explored.
+    pub fn from_items(machine: &str, items: impl IntoIterator<Item = (Kind, (u16, u16), String)>) -> Self {
+        let counts = items.into_iter().map(|(kind, at, text)| (Item { kind, at, text }, 1));
+        Counts { machine: format!("{machine}State"), counts: counts.collect() }
+    }
+
     pub(super) fn of(machine: &str) -> Self {
         Counts { machine: machine.to_owned(), counts: BTreeMap::new() }
     }
@@ -121,6 +128,12 @@ impl Counts {
             let sum = self.counts.entry(item.clone()).or_default();
             *sum = sum.saturating_add(*count);
         }
+    }
+
+    /// The text of the item at a position, if it was counted.
+    pub fn text(&self, kind: Kind, at: (u16, u16)) -> Option<&str> {
+        let (item, _) = self.counts.range(Item { kind, at, text: String::new() }..).next()?;
+        (item.kind == kind && item.at == at).then_some(&*item.text)
     }
 
     /// The number of different items of a kind.

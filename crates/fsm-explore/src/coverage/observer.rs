@@ -121,6 +121,35 @@ impl<S: State> Coverage<S> {
         Coverage(Mutex::new(inner), PhantomData)
     }
 
+    /// Returns all states of the machine and their tags, for [`Counts::against_all`] in tests of a machine that no search
+    /// explores.
+    ///
+    /// ```
+    /// # use fsm_explore::coverage::{Coverage, Kind};
+    /// # use fsmith::{Observer, state_machine};
+    /// state_machine! {
+    ///     machine Lamp(log: &mut impl Observer<LampState>) {
+    ///         events { Press }
+    ///         observer log;
+    ///         initial state Off { on Press => On; }
+    ///         state On { on Press => Off; }
+    ///     }
+    /// }
+    ///
+    /// let mut test = Coverage::new();
+    /// Lamp::start(&mut test);
+    /// let covered = test.counts().against_all(&Coverage::<LampState>::states());
+    /// assert_eq!(covered.ratio(Kind::State), (1, 2));
+    /// assert!(covered.missing(Kind::State).eq(["On"]));
+    /// ```
+    #[must_use]
+    pub fn states() -> Counts {
+        let mut all = Coverage::<S>::new().counts_of((0..S::ALL.len()).map(|at| Key::State(at as u16)));
+        // A requirement may also be one of transitions.
+        all.counts.retain(|item, _| item.kind != Kind::Requirement);
+        all
+    }
+
     /// Returns what was counted so far.
     #[must_use]
     pub fn counts(&self) -> Counts {

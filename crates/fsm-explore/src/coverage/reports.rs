@@ -10,7 +10,7 @@ impl Covered {
     /// A report in Markdown: a table, and a list of what is missing.
     #[must_use]
     pub fn markdown(&self) -> String {
-        let mut text = "| | covered | reachable | |\n|---|--:|--:|--:|\n".to_owned();
+        let mut text = format!("| | covered | {} | |\n|---|--:|--:|--:|\n", self.of());
         for (name, covered, reachable, percent) in self.rows() {
             let _ = writeln!(text, "| {name} | {covered} | {reachable} | {percent} |");
         }
@@ -23,8 +23,8 @@ impl Covered {
     /// The part of a page in HTML about one machine.
     fn section(&self, text: &mut String) {
         let name = escaped(self.machine());
-        let _ =
-            writeln!(text, "<h2>{name}</h2>\n<table>\n<tr><th></th><th>covered</th><th>reachable</th><th></th></tr>");
+        let of = self.of();
+        let _ = writeln!(text, "<h2>{name}</h2>\n<table>\n<tr><th></th><th>covered</th><th>{of}</th><th></th></tr>");
         for (name, covered, reachable, percent) in self.rows() {
             let _ = writeln!(text, "<tr><th>{name}</th><td>{covered}</td><td>{reachable}</td><td>{percent}</td></tr>");
         }
@@ -65,9 +65,14 @@ impl Covered {
         }
     }
 
-    /// The kinds in reports. Requirements and tags are only shown for machines that have some.
+    /// What the covered items are compared with.
+    fn of(&self) -> &'static str {
+        if self.is_all { "all" } else { "reachable" }
+    }
+
+    /// The kinds in reports. Requirements and tags are only shown for machines that have some, and nothing that is not compared.
     fn kinds(&self) -> impl Iterator<Item = Kind> {
-        let is_rare = |kind: Kind| matches!(kind, Kind::Requirement | Kind::Tag);
+        let is_rare = |kind: Kind| self.is_all || matches!(kind, Kind::Requirement | Kind::Tag);
         Kind::ALL.into_iter().filter(move |kind| !is_rare(*kind) || self.ratio(*kind).1 > 0)
     }
 
@@ -101,6 +106,9 @@ impl fmt::Display for Covered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, covered, reachable, percent) in self.rows() {
             writeln!(f, "{name:<16}  {covered:>5} of {reachable:<5}  {percent:>5}")?;
+        }
+        if self.is_all {
+            writeln!(f, "of all items, because no test has explored which of them are reachable")?;
         }
         self.remarks().try_for_each(|(heading, kind, item)| writeln!(f, "{heading}: {kind} `{item}`"))
     }
