@@ -352,7 +352,7 @@ pub mod inspect {
     #[doc(inline)]
     pub use crate::__inspected_machine as state_machine;
     pub use fsm_core::Inspector;
-    pub use fsm_inspect::{Chart, Recording, Refused, Restorable, log, make_events, recording, serve};
+    pub use fsm_inspect::{Chart, Recording, Refused, Restorable, log, make_events, recording, serve, set_time};
 
     /// Machines that the inspector shows, together with their [interpreted twin](crate::language::interpreter).
     #[cfg(feature = "interpreter")]

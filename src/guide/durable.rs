@@ -224,8 +224,9 @@
 //! $ fsmith inspect order-7.json
 //! ```
 //!
-//! The page then shows every step, every guard and every timer, in the order of the entries. The times on the page are
-//! those of the replay.
+//! The page then shows every step, every guard and every timer, in the order of the entries. With the feature
+//! `inspect` of `fsm-journal`, the times on the page are those of the entries, counted from the first one; without it, they
+//! are those of the replay.
 //!
 //! # Another version of the program
 //!
