@@ -51,7 +51,9 @@
 //!   reading, the agents of a crowd are first ordered by place, as in a new one. If a place occurs twice, or is
 //!   missing, this is an error of the format.
 //! - The [interpreted twin](super::interpreter) has the same saved form, so each of the two reads what the other one has
-//!   saved. This also applies to [machines that are read from text](#machines-that-are-read-from-text).
+//!   saved. This also applies to [machines that are read from text](#machines-that-are-read-from-text), and to
+//!   [live machines](super::live): these are saved in the form of the text that they follow, and read as machines of the
+//!   newest text. So after an edit, data is converted as that of [another version](#other-versions).
 //!
 //! # The saved form
 //!

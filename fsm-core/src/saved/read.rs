@@ -250,11 +250,11 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for DataOf<'_, M> {
 pub fn read_field<'de, T: serde::Deserialize<'de>, A: MapAccess<'de>>(
     place: &mut Option<T>,
     data: &mut A,
-    path: &'static str,
+    path: &str,
 ) -> Result<(), A::Error> {
     match place.replace(data.next_value()?) {
         None => Ok(()),
-        Some(_) => Err(A::Error::duplicate_field(path)),
+        Some(_) => Err(A::Error::custom(format_args!("duplicate field `{path}`"))),
     }
 }
 

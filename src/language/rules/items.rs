@@ -402,8 +402,8 @@
 //!
 //! ## not_live
 //!
-//! A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and derives only `Clone` and
-//! `Debug`. It runs an engine on a text that the compiler may not have seen: see [live].
+//! A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and derives only `Clone`,
+//! `Debug` and serde's traits. It runs an engine on a text that the compiler may not have seen: see [live].
 //!
 //! ```text
 //! use fsmith::live::state_machine;
