@@ -63,6 +63,7 @@
 //!     type Key = u64;
 //!     type Machine = Order;
 //!     fn machine(&self) -> &Order { self }            // a field, if the type also has a context
+//!     fn has_ended(&self) -> bool { self.is_finished() }
 //! }
 //!
 //! /// The events of the example. A real program reads them from a log or a queue.
@@ -110,7 +111,9 @@
 //! # Keys, numbers and epochs
 //!
 //! - The **key** says which machine an event is for. The hash of the key chooses the worker. The first event for a key
-//!   starts the machine.
+//!   starts the machine. When `has_ended` says that it has ended, it is dropped at the end of the epoch: until then, it
+//!   handles the rest of its events, usually by ignoring them. A later event for the key starts a new machine. If late
+//!   events must not do this, let the machine wait in a state, and end by a timer.
 //! - The **number** says in which order a machine handles the events of an epoch. It is the position in your log:
 //!   numbers increase from epoch to epoch. Two events for one machine with the same number are an error.
 //! - The **epoch** is what is stored, and what counts, as a whole. An event belongs to the epoch of the worker that
