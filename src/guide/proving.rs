@@ -130,8 +130,50 @@
 //! - A machine that completes may be the end.
 //! - [`without`] leaves out steps, by the name of an event, or as `"update"` and `"time"`.
 //!
-//! In a crate that needs the feature only for its tests, write `#[cfg_attr(test, explore)]`. An `async` machine has no
-//! generated steps.
+//! In a crate that needs the feature only for its tests, write `#[cfg_attr(test, explore)]`.
+//!
+//! A call of an [`async` machine](crate::language::waiting) is one step, in which everything that it awaits must be ready;
+//! a call that waits is reported as a panic. Nothing else can call the machine meanwhile, because the call borrows it. So
+//! the search chooses outcomes by steps of the world, at any moment between two calls:
+//!
+//! ```
+//! # #[cfg(feature = "explore")] {
+//! use fsmith::state_machine;
+//!
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Line { is_cut: bool }
+//! impl Line {
+//!     async fn send(&self) -> bool { !self.is_cut }
+//! }
+//!
+//! state_machine! {
+//!     #[explore]
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     async machine Upload(line: &mut Line) {
+//!         events { Begin }
+//!         initial Idle;
+//!         state Idle {
+//!             on Begin => {
+//!                 let is_sent = line.send().await;
+//!                 if is_sent { Done } else { Retry }
+//!             }
+//!         }
+//!         state Retry { after 1s => Idle; }
+//!         final Done;
+//!     }
+//! }
+//!
+//! Upload::explore(Line { is_cut: false })
+//!     .world("cut", |it| !it.line.is_cut, |it| it.line.is_cut = true)
+//!     .world("repair", |it| it.line.is_cut, |it| it.line.is_cut = false)
+//!     .always_possible("done", |it| it.upload.is_in(UploadState::Done))
+//!     .prove();
+//! # }
+//! ```
+//!
+//! A [`Task`](crate::guide::tasks) of tokio cannot be copied or compared. In tests, replace it by a type of the same name
+//! that contains a number, such as `#[cfg(test)] use model::Task;`. Its answers are events with a payload, which
+//! [`event`] names and which happen at any moment.
 //!
 //! # The configuration
 //!

@@ -63,7 +63,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
     let fails = if early_fails.is_some() { early_fails } else { fails::read(input, errors)? };
-    let explores = explores.filter(|place| markers::may_be_explored(*place, &attrs, waits.as_ref(), &params, errors));
+    let explores = explores.filter(|place| markers::may_be_explored(*place, &attrs, &params, errors));
     generics.where_clause = if early.is_some() { early } else { input.parse()? };
     let body;
     if !input.peek(token::Brace) {
