@@ -303,6 +303,17 @@
 //!
 //! Values are not part of it: steps have names, so none are needed, and the `Debug` text of a value need not be Rust.
 //!
+//! To see a tape on the chart, with every guard, declare the machine by `fsmith::inspect::state_machine!`, and
+//! [`play`](crate::explore::Explore::play) the steps. The [inspector](crate::language#the-chapters) opens the recording:
+//!
+//! ```text
+//! let _ = fsmith::inspect::recording(); // turns on the inspector, after the search
+//! explore().play(["open", "open"]);
+//! fs::write("squeezed.json", fsmith::inspect::recording().text())?;
+//!
+//! $ fsmith inspect squeezed.json
+//! ```
+//!
 //! # Coverage
 //!
 //! A search also finds out what a machine can do at all, so that the coverage of usual tests has a meaningful 100 %.
@@ -394,9 +405,9 @@
 //! the lamp, everything is green except the transition from `Off` to `On`, which is amber because its guard was never
 //! false.
 //!
-//! A machine that no test explores, such as an `async` one, is compared with all states, transitions, guard outcomes and
-//! branches of its text, which `--source FILE` names; the report says so. Some of them may never happen, so 100 % cannot
-//! always be attained. In a test, `counts.against_all(&Coverage::<LampState>::states())` compares the states.
+//! A machine that no test explores, because its context cannot be cloned, is compared with all states, transitions, guard
+//! outcomes and branches of its text, which `--source FILE` names; the report says so. Some of them may never happen, so
+//! 100 % cannot always be attained. In a test, `counts.against_all(&Coverage::<LampState>::states())` compares the states.
 //!
 //! # Requirements
 //!
