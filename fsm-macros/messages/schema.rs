@@ -1,6 +1,7 @@
 //! Old names that no recorded version had, and the files with the schemas of these versions.
 
 use fsmith::state_machine;
+use serde::Deserialize;
 
 state_machine! {
     #[schema("../../fsm-macros/messages/schemas/order.schema")]

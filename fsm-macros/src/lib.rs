@@ -259,7 +259,11 @@ fn print_written(
     let asks_why = written.as_ref().is_some_and(|written| written.explains);
     let mut understood = written.map(|written| syntax::understand(written, &mut errors));
     let package = schema::package();
-    let schema = understood.as_mut().map(|(machine, _)| schema::compare(machine, &package, &mut errors));
+    let schema = understood.as_mut().map(|(machine, plan)| {
+        let included = schema::compare(machine, &package, &mut errors);
+        *plan = plan.take().filter(|_| errors.is_empty());
+        included
+    });
     let code = match understood {
         #[cfg(feature = "live")]
         Some((machine, Some(_))) if mode.live && !live::can_be(&machine, asks_why) => {
