@@ -1,6 +1,6 @@
 //! A fleet: millions of machines with keys, on several cores and computers.
 //!
-//! One program on one computer carries a long way: a [`Crowd`](crate::language::crowds) steps a million machines in
+//! One program on one computer carries a long way: a [`Crowd`][crowds] steps a million machines in
 //! some milliseconds, and a [journal](super::durable) keeps them. If this is not enough, we recommend to run the
 //! machines on [timely dataflow](https://github.com/TimelyDataflow/timely-dataflow), by the crate `fsm-fleet`. Timely
 //! moves events between threads and processes, and knows when all events of an epoch have arrived. **It provides no
@@ -123,7 +123,7 @@
 //! Machines, outputs and times follow from these and from nothing else. A test compares one, two and four processes
 //! with a plain loop, byte for byte.
 //!
-//! Inside, the events of an epoch are handled by state and event, as in a [`Crowd`](crate::language::crowds).
+//! Inside, the events of an epoch are handled by state and event, as in a [`Crowd`][crowds].
 //!
 //! # Time
 //!
@@ -172,3 +172,5 @@
 //! Events and machines are stored with their `Schema`, and are upgraded by `Journaled`, as in [other
 //! journals](super::durable#another-version-of-the-program). A fleet that starts writes all machines anew, so the
 //! events before that are not needed any more. Keys and outputs are not upgraded.
+//!
+//! [crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/

@@ -52,7 +52,7 @@
 //!   missing, this is an error of the format.
 //! - The [interpreted twin](super::interpreter) has the same saved form, so each of the two reads what the other one has
 //!   saved. This also applies to [machines that are read from text](#machines-that-are-read-from-text), and to
-//!   [live machines](super::live): these are saved in the form of the text that they follow, and read as machines of the
+//!   [live machines][live]: these are saved in the form of the text that they follow, and read as machines of the
 //!   newest text. So after an edit, data is converted as that of [another version](#other-versions).
 //!
 //! # The saved form
@@ -307,3 +307,5 @@
 //!
 #![cfg_attr(feature = "alloc", doc = "\n[`Value`]: crate::saved::Value")]
 #![cfg_attr(not(feature = "alloc"), doc = "\n[`Value`]: https://docs.rs/fsmith/latest/fsmith/saved/enum.Value.html")]
+#![cfg_attr(feature = "live", doc = "\n[live]: super::live")]
+#![cfg_attr(not(feature = "live"), doc = "\n[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]

@@ -59,7 +59,7 @@
 //! written before the item it applies to, as `///` or `#[..]`; `//!` and `#![..]` are not supported.
 //!
 //! [tags]: crate::language::asking#tags
-//! [requirements]: crate::guide::proving#requirements
+//! [requirements]: https://docs.rs/fsmith/latest/fsmith/guide/proving/#requirements
 //!
 //! ```text
 //! state_machine! {
