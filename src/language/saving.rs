@@ -252,8 +252,9 @@
 //! #[schema("order.schema")]
 //! machine Order {
 //!     version 1;
-//!     state Cart was Basked;    // error: no recorded version of `Order` had the state `Basked` here;
-//!     ..                        // did you mean `Basket`?
+//!     // error: no recorded version of `Order` had the state `Basked` here; did you mean `Basket`?
+//!     state Cart was Basked;
+//!     ..
 //! }
 //! ```
 //!
