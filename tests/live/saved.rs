@@ -228,3 +228,25 @@ fn hostile_data_is_refused() {
         assert!(refused.contains(why), "{refused}");
     }
 }
+
+/// The recorded versions are those of the program.
+#[test]
+fn a_version_that_is_not_recorded_is_unknown() {
+    fsmith::live::state_machine! {
+        #[derive(Serialize, Deserialize)]
+        #[schema("semantics/schemas/lamp.schema")]
+        machine Lamp {
+            version 4;
+            events { Press }
+            initial Off;
+            state Off was Dark { on Press => On; }
+            state On { on Press => Off; }
+        }
+    }
+    let read = |version: u32| {
+        let lamp = json!({ "machine": "Lamp", "version": version, "structure": 7, "active": ["Dark"] });
+        serde_json::from_value::<Lamp>(lamp).map(|lamp| lamp.state()).map_err(|error| error.to_string())
+    };
+    assert_eq!(read(3), Ok(Some(LampState::Off)));
+    assert_eq!(read(2), Err("version 2 of `Lamp` is unknown: its schema is not recorded".to_owned()));
+}

@@ -123,6 +123,9 @@ pub fn path_of(plan: &Plan, state: StateId, field: &str) -> String {
 
 /// A machine that runs on a text.
 pub trait OnText: Sized {
+    /// The versions with a schema that was recorded when the program was compiled: see [`Saved::recorded`].
+    const RECORDED: &'static [u32] = &[];
+
     /// The engine that runs on the text.
     fn engine(&self) -> &Engine;
 
@@ -242,6 +245,10 @@ impl<M: OnText> Saved for Whole<'_, M> {
 
     fn old_field(&self, at: usize) -> Option<(&str, &str)> {
         self.machine().form().fields_were.get(at).map(|(path, was)| (&**path, &**was))
+    }
+
+    fn recorded(&self, at: usize) -> Option<u32> {
+        M::RECORDED.get(at).copied()
     }
 
     fn has_completed(&self) -> bool {

@@ -21,9 +21,10 @@ impl Emit<'_> {
         let (private, name, lifetimes) = (&self.private, &self.machine.name, self.names_lifetimes());
         let (impl_generics, arguments, where_clause) = self.machine.generics.split_for_impl();
         let live = quote!(#private::live::form);
-        let (written, read) = (self.live_written(), self.live_read());
+        let (written, read, recorded) = (self.live_written(), self.live_read(), self.saved_recorded());
         quote! {
             #lifetimes impl #impl_generics #live::OnText for #name #arguments #where_clause {
+                #recorded
                 fn engine(&self) -> &#private::engine::Engine { self.engine.inner() }
                 fn engine_mut(&mut self) -> &mut #private::engine::Engine { self.engine.inner_mut() }
                 fn form(&self) -> &#live::Form { self.engine.form() }

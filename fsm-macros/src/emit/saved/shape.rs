@@ -104,8 +104,7 @@ impl Emit<'_> {
         let owners =
             self.has_stack().then(|| quote!(const OWNERS: &'static [::core::option::Option<#name>] = &[#(#owners),*];));
         let (was, fields_were) = (self.saved_was(), self.saved_fields_were());
-        let recorded: Vec<_> = self.machine.recorded.iter().map(|&version| Literal::u32_unsuffixed(version)).listed();
-        let recorded = (!recorded.is_empty()).then(|| quote!(const RECORDED: &'static [u32] = &[#(#recorded),*];));
+        let recorded = self.saved_recorded();
         quote! {
             const FIELDS: &'static [&'static str] = &[#(#fields),*];
             #was
@@ -116,6 +115,12 @@ impl Emit<'_> {
             #timers
             #owners
         }
+    }
+
+    /// The versions with a recorded schema.
+    pub(super) fn saved_recorded(&self) -> Option<TokenStream> {
+        let recorded: Vec<_> = self.machine.recorded.iter().map(|&version| Literal::u32_unsuffixed(version)).listed();
+        (!recorded.is_empty()).then(|| quote!(const RECORDED: &'static [u32] = &[#(#recorded),*];))
     }
 
     /// The states with their old names.
