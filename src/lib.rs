@@ -232,12 +232,12 @@ pub mod wire {
 /// | `observer NAME;`<br>`observer NAME: payload;` | [observing](crate::language::observing) |
 /// | `#[why]` before `machine` | [asking why](crate::language::why) |
 /// | `never GUARD;` | [invariants](crate::language::invariants) |
-/// | `version N;`<br>`version N from convert;`; `was Old` after the name of a state, a field or an event | [saving](crate::language#the-chapters) |
+/// | `version N;`<br>`version N from convert;`; `was Old` after the name of a state, a field or an event;<br>`#[schema("FILE")]` before `machine` | [saving](crate::language#the-chapters) |
 /// | `include path;`; `part! { name { items } }` | [parts](crate::language::parts) |
 /// | `#[cfg(..)]` before any item | [conditions](crate::language::conditions) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
 /// | `#[tag(a, b)]` before a state; `has(a)` | [tags](crate::language::asking#tags) |
-/// | `#[requirement("A-1")]` before a state or a transition | [requirements](crate::guide::proving#requirements) |
+/// | `#[requirement("A-1")]` before a state or a transition | [requirements](https://docs.rs/fsmith/latest/fsmith/guide/proving/#requirements) |
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|
@@ -352,7 +352,7 @@ pub mod inspect {
     #[doc(inline)]
     pub use crate::__inspected_machine as state_machine;
     pub use fsm_core::Inspector;
-    pub use fsm_inspect::{Chart, Recording, Refused, Restorable, log, make_events, recording, serve};
+    pub use fsm_inspect::{Chart, Recording, Refused, Restorable, log, make_events, recording, serve, set_time};
 
     /// Machines that the inspector shows, together with their [interpreted twin](crate::language::interpreter).
     #[cfg(feature = "interpreter")]

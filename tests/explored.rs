@@ -221,3 +221,60 @@ macro_rules! corpus {
 }
 
 fsmith_tests::corpus!(corpus);
+
+mod twin {
+    use fsmith::explore::coverage::Implementation;
+    use fsmith::interpreter::state_machine;
+
+    state_machine! {
+        #[explore]
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        machine Gate {
+            events { Coin, Push, Kick }
+            initial Works;
+            state Works {
+                initial Locked;
+                history shallow;
+                on Kick => Broken;
+                state Locked { on Coin => Open; }
+                state Open { on Push => Locked; after 5s => Locked; }
+            }
+            state Broken { after 2s => Works; }
+        }
+    }
+
+    struct Twin(GateInterpreter);
+
+    impl Implementation for Twin {
+        type View = Option<GateState>;
+
+        fn restart(&mut self) {
+            self.0.restart();
+        }
+
+        fn step(&mut self, name: &str) {
+            match name {
+                "Coin" => _ = self.0.handle(GateEvent::Coin),
+                "Push" => _ = self.0.handle(GateEvent::Push),
+                "Kick" => _ = self.0.handle(GateEvent::Kick),
+                time => {
+                    assert_eq!(time, "500ms pass");
+                    self.0.advance(std::time::Duration::from_millis(500));
+                }
+            }
+        }
+
+        fn view(&mut self) -> Option<GateState> {
+            self.0.state()
+        }
+    }
+
+    /// Paths that cover a machine are compared on its twin, as on any other implementation.
+    #[test]
+    fn the_twin_follows_paths() {
+        let explore = Gate::explore();
+        let paths = explore.paths_of_all_steps();
+        assert!(paths.iter().any(|path| path.len() > 10), "{paths}");
+        explore.compare(&paths, |it| it.gate.state(), &mut Twin(Gate::interpreter()));
+    }
+}

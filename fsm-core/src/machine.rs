@@ -88,6 +88,10 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     const REQUIREMENTS: &'static [Requirement] = &[];
 
+    /// The tags, each with the positions in [`ALL`](Self::ALL) of the states that declare it. Nested states have it, too.
+    #[doc(hidden)]
+    const TAGS: &'static [(&'static str, &'static [u16])] = &[];
+
     /// The position in [`ALL`](Self::ALL).
     #[must_use]
     fn index(self) -> usize;

@@ -10,16 +10,6 @@ state_machine! {
 }
 
 state_machine! {
-    #[explore]
-//    ^^^^^^^ error[attribute]: an `async` machine may wait in each call, so its steps cannot be generated; remove `#[explore]`, and write the steps with `fsmith::explore::Explore::of`
-    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-    async machine Job(io: &mut Io) {
-        events { Go }
-        initial state Idle { on Go => { io.read().await; } }
-    }
-}
-
-state_machine! {
     #[derive(core::clone::Clone, PartialEq)]
     #[explore]
 //    ^^^^^^^ error[attribute]: a search copies, compares and shows the machine; add `#[derive(Debug, Eq, Hash)]`

@@ -37,6 +37,7 @@ mod live;
 mod mentions;
 mod names;
 mod parts;
+mod schema;
 mod slots;
 #[cfg(test)]
 mod tests;
@@ -256,7 +257,14 @@ fn print_written(
     let tries = mode.interpreted && !mode.inspected;
     #[cfg(feature = "live")]
     let asks_why = written.as_ref().is_some_and(|written| written.explains);
-    let code = match written.map(|written| syntax::understand(written, &mut errors)) {
+    let mut understood = written.map(|written| syntax::understand(written, &mut errors));
+    let package = schema::package();
+    let schema = understood.as_mut().map(|(machine, plan)| {
+        let included = schema::compare(machine, &package, &mut errors);
+        *plan = plan.take().filter(|_| errors.is_empty());
+        included
+    });
+    let code = match understood {
         #[cfg(feature = "live")]
         Some((machine, Some(_))) if mode.live && !live::can_be(&machine, asks_why) => {
             live::refuse(&machine, asks_why, &mut errors);
@@ -283,7 +291,7 @@ fn print_written(
         Some((machine, None)) => emit::outline(machine, krate, mode),
         None => TokenStream::new(),
     };
-    with_errors(code, errors)
+    with_errors(schema.into_iter().chain([code]).joined(), errors)
 }
 
 /// Expands a text for an editor: the text with each word in a place that gives it a meaning, then the declarations,

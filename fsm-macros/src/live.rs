@@ -5,13 +5,13 @@ use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::steps::Steps;
 use fsm_model::{Plan, ROOM, Tree};
-use fsm_syntax::derives::derived_paths;
+use fsm_syntax::derives::{derived_paths, is_any_serde};
 use fsm_syntax::parts::MissingPart;
 use fsm_syntax::{self as syntax, Errors, Machine};
 use proc_macro2::TokenStream;
 use syn::{Path, parse_quote};
 
-/// The traits that can be derived for a live machine, which contains an engine.
+/// The traits that can be derived for a live machine, which contains an engine, besides those of serde.
 const DERIVED: [&str; 2] = ["Clone", "Debug"];
 
 /// The derive of `bevy_fsmith`, which needs nothing of the fields.
@@ -19,7 +19,9 @@ const COMPONENT: &str = "Machine";
 
 /// Whether a machine is generated as a live one. Tests may do this for each machine with a twin that can be live.
 pub fn is_live(mode: Mode, machine: &Machine) -> bool {
-    mode.live || cfg!(fsmith_live) && mode.interpreted && !machine.is_observed() && can_be(machine, machine.explains)
+    // A twin is read by way of the compiled machine.
+    let in_tests = cfg!(fsmith_live) && mode.interpreted && !machine.is_observed() && !machine.is_saved();
+    mode.live || in_tests && can_be(machine, machine.explains)
 }
 
 /// Generates a live machine, and its twin if the mode has one.
@@ -67,7 +69,7 @@ pub fn refuse(machine: &Machine, asks_why: bool, errors: &mut Errors) {
     }
     for path in derived_paths(&machine.attrs) {
         let name = last_name(&path);
-        if !DERIVED.contains(&&*name) && name != COMPONENT {
+        if !DERIVED.contains(&&*name) && name != COMPONENT && !is_any_serde(&path) {
             let message = format!(
                 "a live machine has an engine in it, for which `{name}` is not derived; remove it, or use `fsmith::state_machine!`"
             );

@@ -1,6 +1,6 @@
 //! Durable machines: each call is stored before it takes effect outside, so a machine survives a killed program.
 //!
-//! [Saving](crate::language::saving) a machine now and then loses whatever happened since, and a program that is killed
+//! [Saving][saving] a machine now and then loses whatever happened since, and a program that is killed
 //! between a step and its effects leaves both in doubt. The crate `fsm-journal` appends every call to a *journal*
 //! instead. A machine has no clock and no random numbers, so its state follows from its calls: it is rebuilt by
 //! carrying them out again.
@@ -214,7 +214,7 @@
 //! | `replay(tx, id, visit)` | carries out all stored entries, and shows each of them |
 //! | `remove(tx, id)` | removes a machine; never use its id again, because keys would repeat |
 //!
-//! A replay also shows what a machine did in the [inspector](crate::language::inspecting): declare the machine by
+//! A replay also shows what a machine did in the [inspector][inspecting]: declare the machine by
 //! `fsmith::inspect::state_machine!`, replay it, and write the recording.
 //!
 //! ```text
@@ -224,8 +224,9 @@
 //! $ fsmith inspect order-7.json
 //! ```
 //!
-//! The page then shows every step, every guard and every timer, in the order of the entries. The times on the page are
-//! those of the replay.
+//! The page then shows every step, every guard and every timer, in the order of the entries. With the feature
+//! `inspect` of `fsm-journal`, the times on the page are those of the entries, counted from the first one; without it, they
+//! are those of the replay.
 //!
 //! # Another version of the program
 //!
@@ -256,3 +257,6 @@
 //! a crash of the system. A power failure also requires that the disk does not report data as written which is only in
 //! its cache, and that the file system is local. A file that ends within a record is cut there, because no commit has
 //! returned for it. Damage before that is an error with its position, and nothing is skipped.
+//!
+//! [saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/
+//! [inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/

@@ -1,6 +1,6 @@
 //! A fleet: millions of machines with keys, on several cores and computers.
 //!
-//! One program on one computer carries a long way: a [`Crowd`](crate::language::crowds) steps a million machines in
+//! One program on one computer carries a long way: a [`Crowd`][crowds] steps a million machines in
 //! some milliseconds, and a [journal](super::durable) keeps them. If this is not enough, we recommend to run the
 //! machines on [timely dataflow](https://github.com/TimelyDataflow/timely-dataflow), by the crate `fsm-fleet`. Timely
 //! moves events between threads and processes, and knows when all events of an epoch have arrived. **It provides no
@@ -63,6 +63,7 @@
 //!     type Key = u64;
 //!     type Machine = Order;
 //!     fn machine(&self) -> &Order { self }            // a field, if the type also has a context
+//!     fn has_ended(&self) -> bool { self.is_finished() }
 //! }
 //!
 //! /// The events of the example. A real program reads them from a log or a queue.
@@ -110,7 +111,9 @@
 //! # Keys, numbers and epochs
 //!
 //! - The **key** says which machine an event is for. The hash of the key chooses the worker. The first event for a key
-//!   starts the machine.
+//!   starts the machine. When `has_ended` says that it has ended, it is dropped at the end of the epoch: until then, it
+//!   handles the rest of its events, usually by ignoring them. A later event for the key starts a new machine. If late
+//!   events must not do this, let the machine wait in a state, and end by a timer.
 //! - The **number** says in which order a machine handles the events of an epoch. It is the position in your log:
 //!   numbers increase from epoch to epoch. Two events for one machine with the same number are an error.
 //! - The **epoch** is what is stored, and what counts, as a whole. An event belongs to the epoch of the worker that
@@ -120,7 +123,7 @@
 //! Machines, outputs and times follow from these and from nothing else. A test compares one, two and four processes
 //! with a plain loop, byte for byte.
 //!
-//! Inside, the events of an epoch are handled by state and event, as in a [`Crowd`](crate::language::crowds).
+//! Inside, the events of an epoch are handled by state and event, as in a [`Crowd`][crowds].
 //!
 //! # Time
 //!
@@ -169,3 +172,5 @@
 //! Events and machines are stored with their `Schema`, and are upgraded by `Journaled`, as in [other
 //! journals](super::durable#another-version-of-the-program). A fleet that starts writes all machines anew, so the
 //! events before that are not needed any more. Keys and outputs are not upgraded.
+//!
+//! [crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/

@@ -130,8 +130,50 @@
 //! - A machine that completes may be the end.
 //! - [`without`] leaves out steps, by the name of an event, or as `"update"` and `"time"`.
 //!
-//! In a crate that needs the feature only for its tests, write `#[cfg_attr(test, explore)]`. An `async` machine has no
-//! generated steps.
+//! In a crate that needs the feature only for its tests, write `#[cfg_attr(test, explore)]`.
+//!
+//! A call of an [`async` machine](crate::language::waiting) is one step, in which everything that it awaits must be ready;
+//! a call that waits is reported as a panic. Nothing else can call the machine meanwhile, because the call borrows it. So
+//! the search chooses outcomes by steps of the world, at any moment between two calls:
+//!
+//! ```
+//! # #[cfg(feature = "explore")] {
+//! use fsmith::state_machine;
+//!
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Line { is_cut: bool }
+//! impl Line {
+//!     async fn send(&self) -> bool { !self.is_cut }
+//! }
+//!
+//! state_machine! {
+//!     #[explore]
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     async machine Upload(line: &mut Line) {
+//!         events { Begin }
+//!         initial Idle;
+//!         state Idle {
+//!             on Begin => {
+//!                 let is_sent = line.send().await;
+//!                 if is_sent { Done } else { Retry }
+//!             }
+//!         }
+//!         state Retry { after 1s => Idle; }
+//!         final Done;
+//!     }
+//! }
+//!
+//! Upload::explore(Line { is_cut: false })
+//!     .world("cut", |it| !it.line.is_cut, |it| it.line.is_cut = true)
+//!     .world("repair", |it| it.line.is_cut, |it| it.line.is_cut = false)
+//!     .always_possible("done", |it| it.upload.is_in(UploadState::Done))
+//!     .prove();
+//! # }
+//! ```
+//!
+//! A [`Task`](crate::guide::tasks) of tokio cannot be copied or compared. In tests, replace it by a type of the same name
+//! that contains a number, such as `#[cfg(test)] use model::Task;`. Its answers are events with a payload, which
+//! [`event`] names and which happen at any moment.
 //!
 //! # The configuration
 //!
@@ -261,6 +303,17 @@
 //!
 //! Values are not part of it: steps have names, so none are needed, and the `Debug` text of a value need not be Rust.
 //!
+//! To see a tape on the chart, with every guard, declare the machine by `fsmith::inspect::state_machine!`, and
+//! [`play`](crate::explore::Explore::play) the steps. The [inspector](crate::language#the-chapters) opens the recording:
+//!
+//! ```text
+//! let _ = fsmith::inspect::recording(); // turns on the inspector, after the search
+//! explore().play(["open", "open"]);
+//! fs::write("squeezed.json", fsmith::inspect::recording().text())?;
+//!
+//! $ fsmith inspect squeezed.json
+//! ```
+//!
 //! # Coverage
 //!
 //! A search also finds out what a machine can do at all, so that the coverage of usual tests has a meaningful 100 %.
@@ -352,6 +405,10 @@
 //! the lamp, everything is green except the transition from `Off` to `On`, which is amber because its guard was never
 //! false.
 //!
+//! A machine that no test explores, because its context cannot be cloned, is compared with all states, transitions, guard
+//! outcomes and branches of its text, which `--source FILE` names; the report says so. Some of them may never happen, so
+//! 100 % cannot always be attained. In a test, `counts.against_all(&Coverage::<LampState>::states())` compares the states.
+//!
 //! # Requirements
 //!
 //! `#[requirement("REQ-12")]` before a state, a transition or an `in` block stores the id of a requirement that the item
@@ -400,6 +457,9 @@
 //! let covered = test.counts().against(&reachable);
 //! assert!(covered.missing(Kind::Requirement).eq(["REQ-12", "REQ-14"])); // `Hand` was not tested
 //! ```
+//!
+//! For machines with [tags](crate::language::asking#tags), the comparison has a row for each tag, with the number of its
+//! states that were entered; [`Covered::tag`](crate::explore::coverage::Covered::tag) returns it.
 //!
 //! # Testing another implementation
 //!

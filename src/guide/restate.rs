@@ -192,4 +192,6 @@
 //!   index make a key that stays the same if the call is repeated. Pass it to the receiver.
 //! - **A wake comes a millisecond late**, because the clock of the example has whole milliseconds: it could otherwise
 //!   come just before the timer is due.
-//! - A saved machine is [checked, and converted if its version has changed](crate::language::saving), when it is read.
+//! - A saved machine is [checked, and converted if its version has changed][saving], when it is read.
+//!
+//! [saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/

@@ -114,9 +114,9 @@
 //!   gets the tag later is included, so conditions and proofs need not be changed.
 //! - Only a plain `has(..)` with a single name has this meaning, and only in a machine with tags. It is not allowed in
 //!   the initial value of a field.
-//! - Pictures show the tags of a state as `«hostile, awake»`, and [`fsmith check`](crate::guide::proving) shows them with
+//! - Pictures show the tags of a state as `«hostile, awake»`, and [`fsmith check`][proving] shows them with
 //!   the states that may be active forever.
-//! - In a [live machine](super::live), `machine.has(..)` uses the tags of the compiled text.
+//! - In a [live machine][live], `machine.has(..)` uses the tags of the compiled text.
 //!
 //! # From outside
 //!
@@ -129,7 +129,7 @@
 //! | `machine.stack()` | the leaves paused by pushes, the next to be resumed first; only in a machine that pushes |
 //! | `machine.deferred()` | the events that are [kept](super::deferral), the oldest first; only in a machine that defers |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
-//! | `Machine::explore(values..)` | begins a [search of all configurations](crate::guide::proving); only with `#[explore]` |
+//! | `Machine::explore(values..)` | begins a [search of all configurations][proving]; only with `#[explore]` |
 //! | `machine.why(ctx.., &event)`, `machine.enabled()` | what would react and [why](super::why), and to which events; only with `#[why]` |
 //!
 //! The trait [`StateMachine`](crate::StateMachine), for logs and inspectors, also has the first of these, and
@@ -209,3 +209,8 @@
 //! - **`is_in` while states are paused or resumed.** Suspended states count as active until all `pause` actions have
 //!   run, and resumed states from before the first `resume`. While the suspended states of a composite are exited, the
 //!   composite counts as active around them, and so do its enclosing states.
+//!
+#![cfg_attr(feature = "explore", doc = "\n[proving]: crate::guide::proving")]
+#![cfg_attr(not(feature = "explore"), doc = "\n[proving]: https://docs.rs/fsmith/latest/fsmith/guide/proving/")]
+#![cfg_attr(feature = "live", doc = "\n[live]: super::live")]
+#![cfg_attr(not(feature = "live"), doc = "\n[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]

@@ -102,6 +102,9 @@
 //! [`recording`](crate::inspect::recording) returns them, even if no page is served; the page saves its own. `fsmith
 //! inspect FILE` opens such a file, and with `--out` creates a page from it that can be sent as a single file.
 //!
+//! The times are those of the program's clock, or those that [`set_time`](crate::inspect::set_time) sets: for a replay, or a
+//! simulation with a clock of its own.
+//!
 //! # Who can look
 //!
 //! The server listens only on `127.0.0.1`; from another computer, use a tunnel of `ssh`. Its address has a random

@@ -105,9 +105,13 @@
 //!   [`name`](crate::State::name) returns their names, and is not `const`.
 //! - It is inspected, so the feature `live` enables `inspect`, and it has the properties of inspected machines: see the
 //!   chapter on [inspecting](crate::language#the-chapters). Its page shows the text in force.
-//! - It derives [`Clone`], [`Debug`](core::fmt::Debug) and the `Machine` of `bevy_fsmith` at most, and cannot have
-//!   [`#[why]`](super::why), though each step reports why it was taken. It cannot have [`fails`](super::failing), [conditions](super::conditions) or
+//! - It derives [`Clone`], [`Debug`](core::fmt::Debug), the `Machine` of `bevy_fsmith` and the traits of [serde][saving] at
+//!   most, and cannot have [`#[why]`](super::why), though each step reports why it was taken. It cannot have
+//!   [`fails`](super::failing), [conditions](super::conditions) or
 //!   [parts](super::parts). The missing features are [errors](super::rules::items#not_live).
 //! - A text cannot add the first region, timer, `when`, `defer` or `never` to a machine that has none, because the
 //!   program does not make the calls that this would need. Such a text is rejected.
 //! - `Guard::source()` is its [text](crate::live::Source).
+//!
+#![cfg_attr(feature = "serde", doc = "\n[saving]: super::saving")]
+#![cfg_attr(not(feature = "serde"), doc = "\n[saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/")]

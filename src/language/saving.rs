@@ -51,7 +51,9 @@
 //!   reading, the agents of a crowd are first ordered by place, as in a new one. If a place occurs twice, or is
 //!   missing, this is an error of the format.
 //! - The [interpreted twin](super::interpreter) has the same saved form, so each of the two reads what the other one has
-//!   saved. This also applies to [machines that are read from text](#machines-that-are-read-from-text).
+//!   saved. This also applies to [machines that are read from text](#machines-that-are-read-from-text), and to
+//!   [live machines][live]: these are saved in the form of the text that they follow, and read as machines of the
+//!   newest text. So after an edit, data is converted as that of [another version](#other-versions).
 //!
 //! # The saved form
 //!
@@ -91,7 +93,8 @@
 //! Reading returns a machine in a consistent configuration, or an error of the format that names the wrong state, field
 //! or timer:
 //!
-//! - The name is that of another machine, the version is newer than that of the program, or there is no version.
+//! - The name is that of another machine, the version is newer than that of the program, or there is no version. If
+//!   [versions are recorded](#recorded-versions), other earlier versions are unknown.
 //! - The structure is another one, and the data [cannot be converted](#other-versions). An earlier version with the
 //!   same structure is read.
 //! - A state, field or timer does not exist, or is given twice.
@@ -238,6 +241,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Recorded versions
+//!
+//! `#[schema("FILE")]` before `machine` names a file of your repository, relative to the folder of `Cargo.toml`, into
+//! which `fsmith schema FILE..` writes what a version has before it is released: its number, the hash of its structure,
+//! and the names of its states, fields and events.
+//!
+//! ```text
+//! #[derive(Serialize, Deserialize)]
+//! #[schema("order.schema")]
+//! machine Order {
+//!     version 1;
+//!     // error: no recorded version of `Order` had the state `Basked` here; did you mean `Basket`?
+//!     state Cart was Basked;
+//!     ..
+//! }
+//! ```
+//!
+//! - A `was` with a name that no recorded version had is an error of the compiler, and cargo compiles the machine again
+//!   when the file changes.
+//! - Data of an earlier version that is not recorded is refused as unknown, unless its structure is that of the program.
+//! - `fsmith schema` fails if the present version is recorded with other content: raise the version then. With
+//!   `--check`, it writes nothing, and fails if the present version is not recorded.
+//! - `fsmith schema --to order.schema OLD.rs` records a text of an earlier release, which names no file.
+//!
 //! # Machines that are read from text
 //!
 //! A machine of `fsmith::read` implements `Serialize`, and `restore` reads what it, or the compiled machine of the same
@@ -281,3 +308,5 @@
 //!
 #![cfg_attr(feature = "alloc", doc = "\n[`Value`]: crate::saved::Value")]
 #![cfg_attr(not(feature = "alloc"), doc = "\n[`Value`]: https://docs.rs/fsmith/latest/fsmith/saved/enum.Value.html")]
+#![cfg_attr(feature = "live", doc = "\n[live]: super::live")]
+#![cfg_attr(not(feature = "live"), doc = "\n[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]

@@ -11,6 +11,7 @@
 //! | `failing.rs` | Messages about errors, and the callers that errors are returned to |
 //! | `holds.rs` | Machines that a page holds and releases |
 //! | `long.rs` | Steps of long calls, during and after the call |
+//! | `played.rs` | The steps of a tape |
 //! | `unseen.rs` | Steps while no page is open |
 
 mod client;
@@ -21,5 +22,6 @@ mod machines;
 mod mind;
 mod names;
 mod orders;
+mod played;
 mod told;
 mod unseen;

@@ -5,5 +5,6 @@ mod files;
 mod guard;
 mod observed;
 mod refused;
+mod saved;
 mod seen;
 mod tuned;

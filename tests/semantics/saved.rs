@@ -380,6 +380,36 @@ fn a_version_with_other_timers_starts_them() {
     assert_eq!(refused, postcard::Error::SerdeDeCustom);
 }
 
+state_machine! {
+    #[derive(Debug, Serialize, Deserialize)]
+    #[schema("semantics/schemas/lamp.schema")]
+    machine Lamp {
+        version 4;
+        events { Press }
+        initial Off;
+        state Off was Dark { on Press => On; }
+        state On;
+    }
+}
+
+/// If schemas are recorded, the version of data is one of them, or the structure is that of the program.
+#[test]
+fn a_version_that_is_not_recorded_is_unknown() {
+    let read = |version: u32, structure: u64, state: &str| {
+        let lamp = serde_json::json!({
+            "machine": "Lamp", "version": version, "structure": structure, "active": [state]
+        });
+        serde_json::from_value::<Lamp>(lamp).map(|lamp| lamp.state()).map_err(|error| error.to_string())
+    };
+    for recorded in [1, 3, 4] {
+        assert_eq!(read(recorded, 7, "Dark"), Ok(Some(LampState::Off)));
+    }
+    let unknown = "version 2 of `Lamp` is unknown: its schema is not recorded";
+    assert_eq!(read(2, 7, "Dark"), Err(unknown.to_string()));
+    let own = <Lamp as fsmith::saved::Identified>::IDENTITY.structure;
+    assert_eq!(read(2, own, "On"), Ok(Some(LampState::On)));
+}
+
 #[test]
 fn what_is_refused_is_named() {
     let plant = Plant::start(&mut Vec::new());

@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use crate::explore::{Explore, Needed};
@@ -35,6 +37,23 @@ pub trait Explorable: Clone + Eq + Hash + Debug + 'static {
     fn advance(&mut self, by: Duration) -> bool;
     /// Whether the machine has completed.
     fn is_finished(&self) -> bool;
+}
+
+/// Completes a call of an `async` machine, which is one step of a search. What it awaits must be ready, so that nothing else
+/// happens meanwhile.
+///
+/// # Panics
+///
+/// Panics if the call waits.
+#[track_caller]
+pub fn completed<T>(call: impl Future<Output = T>) -> T {
+    match pin!(call).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(result) => result,
+        Poll::Pending => panic!(
+            "a call of an `async` machine waits for something that is not ready: in a search, let the futures of its parameters \
+             be ready, and let steps of the world choose what they return"
+        ),
+    }
 }
 
 /// The name of an event, and a function that returns the event, or else its pattern.

@@ -95,7 +95,7 @@ mod tape;
 mod trail;
 mod words;
 
-pub use explorable::{Explorable, NamedEvent, Time};
+pub use explorable::{Explorable, NamedEvent, Time, completed};
 pub use explore::Explore;
 pub use fairness::Fairness;
 pub use report::Report;

@@ -84,6 +84,25 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
         self.retrace_trail(property, steps, Some(repeats_from));
     }
 
+    /// Takes these steps on the start itself, instead of on copies of it, and returns it. So a machine of
+    /// `fsmith::inspect::state_machine!` reports a [`tape`](Report::tape) to the inspector as the steps of one machine.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a name is not that of a step, and if a step does not happen.
+    #[track_caller]
+    pub fn play<'n>(self, steps: impl IntoIterator<Item = &'n str>) -> S {
+        self.check_names();
+        let names = self.step_names();
+        let mut value = self.first.clone();
+        for (nth, name) in steps.into_iter().enumerate() {
+            check(name, &names, Location::caller(), "step");
+            let step = &self.steps[usize::from(self.number_of(name))];
+            assert!(step.is_allowed(&value) && step.happens(&mut value), "step {}, `{name}`, does not happen", nth + 1);
+        }
+        value
+    }
+
     #[track_caller]
     fn retrace_trail(&self, property: &str, steps: Vec<&str>, repeats_from: Option<usize>) {
         self.check_names();

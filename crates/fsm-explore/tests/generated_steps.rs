@@ -152,3 +152,69 @@ fn a_grain_needs_timers() {
 fn fields_have_different_names() {
     Lamp::explore(false).never("dark", |it| it.machine.is_in(LampState::On) && !it.lamp).prove();
 }
+
+/// A line whose answers the search chooses: it may be cut and repaired at any moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Line {
+    is_cut: bool,
+    is_slow: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Lost;
+
+impl Line {
+    async fn send(&self, _: &str) -> Result<(), Lost> {
+        std::future::poll_fn(|_| if self.is_slow { std::task::Poll::Pending } else { std::task::Poll::Ready(()) })
+            .await;
+        if self.is_cut { Err(Lost) } else { Ok(()) }
+    }
+}
+
+state_machine! {
+    #[explore]
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    async machine Upload(line: &mut Line) fails Lost {
+        events { Begin, Stop }
+        initial Idle;
+        failed _ => Idle;
+        state Idle { on Begin => Sending; }
+        state Sending(tries: u8 = 0) {
+            enter { line.send("begin").await?; }
+            every 1s if *tries < 3 => { line.send("more").await?; *tries += 1; }
+            on Stop => { let sent = line.send("end").await.is_ok(); if sent { Done } else { stay } }
+        }
+        final Done;
+    }
+}
+
+/// Each call of an `async` machine is one step, and the world chooses what it gets.
+#[test]
+fn an_async_machine_is_explored() {
+    let line = |is_slow| Line { is_cut: false, is_slow };
+    let upload = || {
+        Upload::explore(line(false)).world("cut", |it| !it.line.is_cut, |it| it.line.is_cut = true).world(
+            "repair",
+            |it| it.line.is_cut,
+            |it| it.line.is_cut = false,
+        )
+    };
+    let report = upload()
+        .always_possible("done", |it| it.upload.is_in(UploadState::Done))
+        .never("sending on a cut line", |it| it.line.is_cut && it.upload.is_in(UploadState::Sending))
+        .report();
+    assert!(report.tape("done").is_none(), "{report}");
+    let cut = report.tape("sending on a cut line").expect("it can be cut");
+    assert!(cut.steps().eq(["Begin", "cut"]), "{report}");
+    let report =
+        upload().never("one try", |it| matches!(it.upload.data(), Some(UploadData::Sending { tries: 1 }))).report();
+    let tape = report.tape("one try").expect("it can try");
+    assert!(tape.steps().eq(["Begin", "500ms pass", "500ms pass"]), "{report}");
+
+    let slow = std::panic::catch_unwind(|| Upload::explore(line(true)).report());
+    let report = slow.expect("a panic of a step is a violation");
+    assert!(
+        report.to_string().contains("a call of an `async` machine waits for something that is not ready"),
+        "{report}"
+    );
+}

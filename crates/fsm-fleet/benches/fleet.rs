@@ -69,6 +69,10 @@ impl Member for Kept {
     fn machine(&self) -> &Order {
         &self.order
     }
+    // The plain loop keeps all machines, too.
+    fn has_ended(&self) -> bool {
+        false
+    }
 }
 
 /// A run.

@@ -43,6 +43,7 @@
 //!     type Key = String;
 //!     type Machine = Gate;
 //!     fn machine(&self) -> &Gate { self }
+//!     fn has_ended(&self) -> bool { self.is_finished() }
 //! }
 //!
 //! # let folder = tempfile::tempdir()?;

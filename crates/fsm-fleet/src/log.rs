@@ -8,6 +8,7 @@ use crate::machines::{Batch, Machines};
 use crate::{Error, Member, Output};
 use fsm_journal::{Head, Record, Schema, Segment, Store, Time};
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -23,7 +24,7 @@ pub(crate) enum Entry<K, E, M, O> {
     /// Machines, each with its key and the epoch of its last step.
     Machines(Vec<(K, u64, M)>),
     /// Epochs have ended. The first one of these follows the last machines.
-    Epochs(Epochs<K, E>),
+    Epochs(Epochs<E>),
 }
 
 /// The state of a worker in addition to its machines.
@@ -41,16 +42,16 @@ pub(crate) struct Start<K, O> {
     pub outputs: Vec<(K, u64, u32, O)>,
 }
 
-/// The events of an epoch: keys, numbers and events.
-pub(crate) type Events<K, E> = Vec<(K, u64, E)>;
+/// The events of an epoch when they are read: keys, numbers and events.
+pub(crate) type Events<K> = Vec<(K, u64, Box<RawValue>)>;
 
 /// The events of the epochs since the previous entry.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Epochs<K, E> {
+pub(crate) struct Epochs<E> {
     /// The outputs of epochs before this one were carried out.
     pub carried_out: u64,
     /// The epochs that have events, in their order.
-    pub events: Vec<(u64, Events<K, E>)>,
+    pub events: Vec<(u64, E)>,
 }
 
 /// The identity of a part: the name under which the store keeps it.
@@ -120,15 +121,22 @@ impl Log {
         Ok(())
     }
 
-    /// Returns an entry with the events of epochs.
-    pub fn epochs<M: Member>(&self, carried_out: u64, batches: &[(u64, Batch<M>)]) -> Result<String, Error> {
-        let events = batches.iter().map(|(epoch, batch)| {
-            let events = batch.events().map(|told| (&told.key, told.number, &told.event));
-            (*epoch, events.collect())
-        });
-        let events = events.collect();
-        let entry: Entry<_, _, (), ()> = Entry::Epochs(Epochs { carried_out, events });
-        self.json(&entry)
+    /// Returns the events of an epoch, as they are stored.
+    pub fn events<M: Member>(&self, batch: &Batch<M>) -> Result<Box<RawValue>, Error> {
+        let events: Vec<_> = batch.events().map(|told| (&told.key, told.number, &told.event)).collect();
+        to_raw_value(&events).map_err(|error| self.failed(error))
+    }
+
+    /// Appends the events of the epochs before `end`.
+    pub fn append_epochs(
+        &mut self,
+        end: u64,
+        carried_out: u64,
+        events: Vec<(u64, Box<RawValue>)>,
+    ) -> Result<(), Error> {
+        let entry: Entry<(), _, (), ()> = Entry::Epochs(Epochs { carried_out, events });
+        let body = self.json(&entry)?;
+        self.append(end, body)
     }
 
     fn json(&self, entry: &impl Serialize) -> Result<String, Error> {
@@ -165,8 +173,7 @@ impl Log {
             let body = self.json(&Entry::<_, (), _, ()>::Machines(chunk))?;
             self.append(0, body)?;
         }
-        let last = self.epochs::<M>(0, &[])?;
-        self.append(begin, last)?;
+        self.append_epochs(begin, 0, Vec::new())?;
         self.length = self.store.length();
         Ok(())
     }

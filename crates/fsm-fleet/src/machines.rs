@@ -137,7 +137,7 @@ impl<M: Member> Machines<M> {
     pub fn step(&mut self, epoch: u64, batch: Batch<M>, outputs: &mut impl Extend<Output<M::Key, M::Out>>) {
         let Machines { epoch: length, kept, keys, due, .. } = self;
         let Batch { events, mut out } = batch;
-        let mut buffer = Vec::new();
+        let (mut buffer, mut ended) = (Vec::new(), Vec::new());
         let mut end = |kept: &mut Kept<M>, place: usize, buffer: &mut Vec<M::Out>, due: &mut BTreeMap<_, _>| {
             // A timer may be possible now that was due but refused before.
             kept.member.advance(Duration::ZERO, buffer);
@@ -146,12 +146,13 @@ impl<M: Member> Machines<M> {
             if next != std::mem::replace(&mut kept.due, next) {
                 wake(due, next, place as u32);
             }
+            ended.extend(kept.member.has_ended().then_some(place));
         };
         for place in due.remove(&epoch).unwrap_or_default() {
-            let (place, kept) = (place as usize, &mut kept[place as usize]);
-            if kept.due == epoch {
+            // There may be another machine at this place by now, or none.
+            if let Some(kept) = kept.get_mut(place as usize).filter(|kept| kept.due == epoch) {
                 kept.advance(epoch, *length, &mut buffer);
-                end(kept, place, &mut buffer, due);
+                end(kept, place as usize, &mut buffer, due);
             }
         }
         let events = events.into_iter().map(|(place, told)| (place, told.event));
@@ -172,6 +173,24 @@ impl<M: Member> Machines<M> {
             last = place;
             Output { key: keys[place].clone(), epoch, index, out }
         }));
+        ended.sort_unstable();
+        ended.dedup();
+        ended.into_iter().rev().for_each(|place| self.remove(place));
+    }
+
+    /// Removes the machine at a place. The last machine moves there.
+    fn remove(&mut self, place: usize) {
+        let Machines { kept, keys, places, due, .. } = self;
+        let last = keys.len() - 1;
+        let found = places.find_entry(hash(&keys[place]), |&known| known as usize == place);
+        found.expect("a machine has an entry in the table").remove();
+        if place < last {
+            let moved = places.find_mut(hash(&keys[last]), |&known| known as usize == last);
+            *moved.expect("a machine has an entry in the table") = place as u32;
+            wake(due, kept[last].due, place as u32);
+        }
+        keys.swap_remove(place);
+        kept.swap_remove(place);
     }
 }
 

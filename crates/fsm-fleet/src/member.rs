@@ -12,7 +12,8 @@ use std::hash::{Hash, Hasher};
 /// Events are sent between processes with `bincode`, and are stored as JSON. So `serde` attributes that need a format
 /// with names are not allowed on events and keys: `tag`, `untagged`, `flatten`, `skip_serializing_if`.
 pub trait Member: Journaled<Event: Clone + Send + 'static, Out: 'static> + 'static {
-    /// Identifies a machine, for example the number of an order. The machine is started by its first event.
+    /// Identifies a machine, for example the number of an order. The machine is started by its first event, and the key can be
+    /// used again when it has [ended](Self::has_ended).
     type Key: Key;
 
     /// The machine itself. Events of an epoch are handled together if their machines are in the same state.
@@ -20,6 +21,10 @@ pub trait Member: Journaled<Event: Clone + Send + 'static, Out: 'static> + 'stat
 
     /// Returns the machine.
     fn machine(&self) -> &Self::Machine;
+
+    /// Whether the machine has ended, usually its `is_finished`. At the end of the epoch of its last step, the fleet drops
+    /// it with its key, and a later event for this key starts a new machine. A fleet that never drops machines grows.
+    fn has_ended(&self) -> bool;
 }
 
 /// The identity of a machine: every type with these traits. All processes must compute the same hash, so the fields of

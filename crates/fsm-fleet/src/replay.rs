@@ -1,6 +1,6 @@
 //! Rebuilds the machines of a worker from a part of a journal.
 
-use crate::log::{Entry, Epochs, Part, Start};
+use crate::log::{Entry, Epochs, Events, Part, Start};
 use crate::machines::{Machines, Told};
 use crate::{Error, Member, Output};
 use fsm_journal::{Fit, Record, Schema, Segment, Store};
@@ -46,7 +46,7 @@ impl<M: Member> Replay<M> {
 
     fn entry(&mut self, name: &str, record: &Record) -> Result<(), Error> {
         let failed = |error| Error::Entry { entry: format!("{name}/{}", record.head.number), error };
-        let entry: Entry<M::Key, Box<RawValue>, Box<RawValue>, M::Out> =
+        let entry: Entry<M::Key, Events<M::Key>, Box<RawValue>, M::Out> =
             serde_json::from_str(&record.body).map_err(failed)?;
         match entry {
             Entry::Start(start) => self.start(start),

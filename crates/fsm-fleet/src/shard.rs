@@ -31,18 +31,17 @@ impl<M: Member> Shard<M> {
     /// Lets the machines handle the events of the epochs before `end`, and stores them. An event on which a machine
     /// panics is not stored, or the machine would panic again whenever the fleet starts.
     pub fn complete(&mut self, end: u64, waiting: Waiting<M>) -> Result<(), Error> {
-        let mut batches = Vec::with_capacity(waiting.len());
+        let mut stored = Vec::with_capacity(waiting.len());
         for (epoch, events) in waiting {
             self.number = events.iter().map(|told| told.number).fold(self.number, u64::max);
-            batches.push((epoch, self.machines.batch(epoch, events)?));
-        }
-        let entry = self.log.epochs(self.carried_out, &batches)?;
-        for (epoch, batch) in batches {
+            // A machine that ends in an epoch is another one in the next, so each batch follows the step before it.
             self.machines.fire(epoch, &mut self.outputs);
+            let batch = self.machines.batch(epoch, events)?;
+            stored.push((epoch, self.log.events(&batch)?));
             self.machines.step(epoch, batch, &mut self.outputs);
         }
         self.machines.fire(end, &mut self.outputs);
-        self.log.append(end, entry)?;
+        self.log.append_epochs(end, self.carried_out, stored)?;
         self.next = end;
         if self.log.is_long(self.options.snapshot_after) {
             self.log.machines(&self.machines, self.options.epoch, self.number, &self.outputs)?;

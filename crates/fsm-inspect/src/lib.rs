@@ -21,7 +21,7 @@ mod page;
 mod recording;
 mod server;
 
-pub use hub::{Chart, Refused, Restorable, log, make_events, recording, serve};
+pub use hub::{Chart, Refused, Restorable, log, make_events, recording, serve, set_time};
 pub use page::PAGE;
 pub use recording::{NoRecording, Recording, VERSIONS};
 pub use server::{Backend, Server};

@@ -67,7 +67,8 @@ impl<M: Journaled, S: Store> Journal<M, S> {
     /// Rebuilds a machine from its first entry, and passes each entry to `visit` with the machine after it. If entries
     /// were removed, it begins with the oldest snapshot that replaces them.
     ///
-    /// Machines of `fsmith::inspect::state_machine!` report each replayed step to the inspector.
+    /// Machines of `fsmith::inspect::state_machine!` report each replayed step to the inspector. With the feature `inspect`,
+    /// its time is the recorded one, since the first entry of the replay.
     ///
     /// # Errors
     ///
@@ -86,7 +87,13 @@ impl<M: Journaled, S: Store> Journal<M, S> {
             let (machine, events) = entry::restore::<M>(id, &record)?;
             fold.begin(machine, record.head, events);
         }
-        self.store.read(tx, id, first - 1, u64::MAX, &mut |record| fold.apply(&record, &mut visit))?;
+        #[cfg(feature = "inspect")]
+        let time = Replayed::default();
+        self.store.read(tx, id, first - 1, u64::MAX, &mut |record| {
+            #[cfg(feature = "inspect")]
+            time.set(record.head.at);
+            fold.apply(&record, &mut visit)
+        })?;
         fold.finish()
     }
 
@@ -160,6 +167,26 @@ impl<M: Journaled, S: Store> Journal<M, S> {
     /// Fails if the store does.
     pub fn machines(&self, tx: &mut S::Tx<'_>) -> Result<Vec<String>, Error> {
         self.store.machines(tx)
+    }
+}
+
+/// The time of a replay in the inspector. The clock of the system counts again when this is dropped.
+#[cfg(feature = "inspect")]
+#[derive(Default)]
+struct Replayed(std::cell::OnceCell<Time>);
+
+#[cfg(feature = "inspect")]
+impl Replayed {
+    fn set(&self, at: Time) {
+        let first = *self.0.get_or_init(|| at);
+        fsm_inspect::set_time(Some(at.since(first)));
+    }
+}
+
+#[cfg(feature = "inspect")]
+impl Drop for Replayed {
+    fn drop(&mut self) {
+        fsm_inspect::set_time(None);
     }
 }
 

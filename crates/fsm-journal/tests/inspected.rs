@@ -1,4 +1,5 @@
-//! A replay in the inspector: the steps of a recorded machine are in its recording.
+//! A replay in the inspector: the steps of a recorded machine are in its recording, with their recorded times.
+#![cfg(feature = "inspect")]
 
 use fsm_journal::{Error, Journal, Journaled, Schema, Segment, Time};
 use fsmith::inspect::state_machine;
@@ -45,7 +46,7 @@ fn a_replay_is_a_recording() -> Result<(), Error> {
     {
         let journal = Journal::<Door, _>::new(Segment::open(folder.path())?);
         journal.transact(|tx| {
-            let mut door = journal.start(tx, "front", Time(0))?;
+            let mut door = journal.start(tx, "front", Time(500))?;
             for force in [2, 5] {
                 journal.handle(tx, &mut door, Time(1_000), DoorEvent::Push { force })?;
             }
@@ -57,10 +58,22 @@ fn a_replay_is_a_recording() -> Result<(), Error> {
     journal.transact(|tx| journal.replay(tx, "front", |_| {}))?;
     let recording = fsmith::inspect::recording();
     let steps: Vec<_> = recording.text().lines().skip(before - 1).filter(|line| line.contains(r#""by":"#)).collect();
-    let expected = ["start", r#"["ev","Push","{ force: 2 }"]"#, r#"["ev","Push","{ force: 5 }"]"#, "time"];
+    let expected = [
+        ("start", r#""at":0"#),
+        (r#"["ev","Push","{ force: 2 }"]"#, r#""at":0.5"#),
+        (r#"["ev","Push","{ force: 5 }"]"#, r#""at":0.5"#),
+        ("time", r#""at":98.5"#),
+    ];
     assert_eq!(steps.len(), expected.len(), "{steps:#?}");
-    for (step, expected) in steps.iter().zip(expected) {
-        assert!(step.contains(expected), "{step}: {expected}");
+    for (step, (expected, at)) in steps.iter().zip(expected) {
+        assert!(step.contains(expected) && step.contains(at), "{step}: {expected} {at}");
     }
+    // What follows has the time of the program again.
+    drop(Door::start());
+    let recording = fsmith::inspect::recording();
+    let last = recording.text().lines().rfind(|line| line.contains(r#""by":"#)).expect("a step");
+    let at: f64 =
+        last.split(r#""at":"#).nth(1).and_then(|rest| rest.split(',').next()).expect("a time").parse().unwrap();
+    assert!(at < 90.0, "{last}");
     Ok(())
 }

@@ -11,6 +11,8 @@ extern crate alloc;
 mod apart;
 #[cfg(feature = "live")]
 pub mod live;
+#[cfg(feature = "serde")]
+mod on_text;
 pub mod read;
 
 pub use apart::apart;

@@ -2,7 +2,7 @@
 
 use crate::hash::Fnv;
 use crate::listed::Listed;
-use crate::{Branch, Model, ROOT};
+use crate::{Branch, Model, ROOT, State, StateId};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -14,7 +14,8 @@ pub type Declared = (String, String);
 /// states does not matter.
 #[must_use]
 pub fn structure(model: &Model, fields: &[&[Declared]], events: &[Declared]) -> u64 {
-    let mut states: Vec<_> = model.states.iter().enumerate().skip(1).map(|(at, _)| (path(model, at), at)).listed();
+    let mut states: Vec<_> =
+        model.states.iter().enumerate().skip(1).map(|(at, _)| (model.path(StateId::at(at)), at)).listed();
     states.sort_unstable();
     states.insert(0, (String::new(), ROOT.index()));
     let mut hash = Fnv::new();
@@ -38,12 +39,16 @@ pub fn structure(model: &Model, fields: &[&[Declared]], events: &[Declared]) -> 
     portable(&hash)
 }
 
-/// Returns the path of a state, which is not the root: `Outer.Inner`.
-fn path(model: &Model, at: usize) -> String {
-    let state = &model.states[at];
-    match state.parent {
-        Some(parent) if parent != ROOT => path(model, parent.index()) + "." + &state.name,
-        _ => state.name.to_string(),
+impl Model {
+    /// Returns the path of a state: `Outer.Inner`. That of the machine itself is empty.
+    #[must_use]
+    pub fn path(&self, state: StateId) -> String {
+        let State { name, parent, .. } = &self.states[state.index()];
+        match *parent {
+            None => String::new(),
+            Some(ROOT) => name.to_string(),
+            Some(parent) => self.path(parent) + "." + name,
+        }
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Machine {
     pub text: TokenStream,
     /// The included parts, [packed](super::parts::Parts::packed).
     pub parts: Option<TokenTree>,
+    /// `#[schema("FILE")]`: the file with the schemas of its versions.
+    pub schema: Option<LitStr>,
     /// Whether the page of the machine shows its picture.
     pub pictured: bool,
     /// Whether the machine has calls that explain how it would react.

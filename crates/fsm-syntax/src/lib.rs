@@ -22,6 +22,7 @@
 //! | `moving`, `size`, `nesting`, `length` | May data be moved out? Is the machine too large, too deep or too long? |
 //! | `tags` | Which tags are there, and which states have them? |
 //! | `texts`, `one_line` | How are transitions and code shown as text? |
+//! | [`recorded`] | Which names did recorded versions of a machine have? |
 //! | [`derives`] | Which traits does an item derive? |
 //! | `signals` | Which signals does a machine have without declaring them? |
 //! | `forced` | Which transitions does the inspector need in addition? |
@@ -49,6 +50,7 @@ mod one_line;
 mod parse;
 pub mod parts;
 mod reaction;
+pub mod recorded;
 mod signals;
 mod size;
 mod tags;

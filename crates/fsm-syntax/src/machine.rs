@@ -67,6 +67,10 @@ pub struct Machine {
     pub text: TokenStream,
     /// The included parts, [packed](super::parts::Parts::packed).
     pub parts: Option<TokenTree>,
+    /// The file with the schemas of its versions.
+    pub schema: Option<LitStr>,
+    /// The versions with a schema in this file, as far as it has been read.
+    pub recorded: Vec<u32>,
     /// Whether the page of the machine shows its picture.
     pub pictured: bool,
     /// Whether the machine has calls that explain how it would react.

@@ -1,12 +1,14 @@
 //! `fsmith coverage`: reports and pictures of the coverage that tests have counted.
 
+use std::cell::LazyCell;
 use std::env;
 use std::fs;
 use std::io::{self, ErrorKind};
+use std::iter;
 use std::path::{Path, PathBuf};
 
-use fsm_chart::{Chart, End, Mark, Marked, To};
-use fsm_explore::coverage::{Covered, Item, Kind, html, junit};
+use fsm_chart::{Chart, End, Mark, Marked, To, Transition};
+use fsm_explore::coverage::{Counts, Covered, Item, Kind, html, junit};
 use fsm_model::StateId;
 use fsm_syntax::conditions::Conditions;
 use lexopt::{Arg, Parser};
@@ -24,8 +26,10 @@ usage: fsmith coverage [--markdown | --html | --junit] [--fail-under PERCENT]
                        [--chart FOLDER [--source FILE].. [--cfg OPTION]..] [FILE..]
 
 Prints what the last `cargo test` has covered of each machine that its tests counted, and which of
-the reachable items are missing. Tests write both to a file, with `merge_into` and
-`merge_reachable_into` of fsmith::explore::coverage.
+the reachable items are missing. Requirements and tags have rows of their own. Tests write both to
+a file, with `merge_into` and `merge_reachable_into` of fsmith::explore::coverage. If no test has
+explored what is reachable, all states, transitions, guard outcomes and branches in the source
+count, although some of them may never happen.
 
     FILE           a file of merge_into; for a folder, all files in it; otherwise the folder
                    fsmith/coverage of the nearest target folder
@@ -39,8 +43,8 @@ the reachable items are missing. Tests write both to a file, with `merge_into` a
                    missing ones in red, bold and underlined, unreachable ones in grey, and
                    transitions in amber and bold if a guard had only one outcome or a branch is
                    missing
-    --source FILE  a Rust file that has the machines for the pictures; for a folder, all Rust files
-                   in it; otherwise the folder src
+    --source FILE  a Rust file that has the machines for the pictures, and those that no test has
+                   explored; for a folder, all Rust files in it; otherwise the folder src
     --cfg OPTION   what is set of that which #[cfg(..)] in a machine asks for, as for rustc
 
 It ends with 1 if --fail-under is not attained, or a machine for a picture is missing, has mistakes
@@ -102,9 +106,6 @@ impl Task {
                 other => return Err(unknown(&other)),
             }
         }
-        if task.chart.is_none() && !(task.sources.is_empty() && options.is_empty()) {
-            return Err("--source and --cfg are for the pictures of --chart".to_owned());
-        }
         if task.sources.is_empty() {
             task.sources.push("src".into());
         }
@@ -119,7 +120,9 @@ impl Task {
             files => files.to_vec(),
         };
         let (mut all, mut status) = (Vec::new(), 0);
-        for counts in files.iter().flat_map(|file| counts_in(file)) {
+        let charts = LazyCell::new(|| self.charts());
+        let all_of = |machine: &str, counts: &Counts| self.all_of(machine, counts, &charts.0);
+        for counts in files.iter().flat_map(|file| counts_in(file, &all_of)) {
             match counts {
                 Ok(covered) => all.push(covered),
                 Err(message) => {
@@ -128,7 +131,7 @@ impl Task {
                 }
             }
         }
-        let drawn = self.chart.as_deref().map_or(0, |folder| self.draw(folder, &all));
+        let drawn = self.chart.as_deref().map_or(0, |folder| self.draw(folder, &all, &charts));
         status.max(drawn).max(self.attained(&all)).max(print(self.text(&all).as_bytes()))
     }
 
@@ -147,8 +150,8 @@ impl Task {
     fn attained(&self, all: &[Covered]) -> u8 {
         let mut status = 0;
         for covered in all {
-            // All pairs of transitions are more than most tests need to cover.
-            for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Pair) {
+            // All pairs of transitions are more than most tests need to cover. The states of tags count as states.
+            for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Pair | Kind::Tag)) {
                 if let Some(least) = self.percent.filter(|least| covered.percent(kind) < *least) {
                     let ((some, of), name) = (covered.ratio(kind), covered.machine());
                     eprintln!("{name}: {some} of {of} {} are less than {least} %", kind.plural());
@@ -159,15 +162,40 @@ impl Task {
         status
     }
 
-    /// Draws the machines. Returns the worst status.
-    fn draw(&self, folder: &Path, all: &[Covered]) -> u8 {
-        let (mut charts, mut pictures) = (Vec::new(), Vec::new());
-        let mut status = worst(&self.sources, |source| {
+    /// The machines of the sources, and the worst status.
+    fn charts(&self) -> (Vec<(Chart, PathBuf)>, u8) {
+        let mut charts = Vec::new();
+        let status = worst(&self.sources, |source| {
             let files = if source.is_dir() { files_in(source)? } else { vec![source.to_owned()] };
             Ok(worst(&files, |file| self.read_machines(file, &mut charts)))
         });
+        (charts, status)
+    }
+
+    /// All items of a machine that no test has explored, with the texts of the counts where they are known.
+    fn all_of(&self, machine: &str, counts: &Counts, charts: &[(Chart, PathBuf)]) -> Result<Counts, String> {
+        let mut why = self.unknown(machine);
+        for (chart, file) in charts.iter().filter(|(chart, _)| chart.name() == machine) {
+            let all = Counts::from_items(machine, items(chart, counts));
+            let covered = counts.against_all(&all);
+            let Some(gone) = covered.unexpected(Kind::State).chain(covered.unexpected(Kind::Transition)).next() else {
+                return Ok(all);
+            };
+            why = format!("{}:{}: {machine} has changed since the tests: `{gone}` is gone", file.display(), chart.line);
+        }
+        Err(format!("has no reachable items, and its machine is not known: {why}"))
+    }
+
+    fn unknown(&self, machine: &str) -> String {
+        let sources: Vec<_> = self.sources.iter().map(|source| source.display().to_string()).collect();
+        format!("{}: no machine is named {machine}; --source says where it is", sources.join(", "))
+    }
+
+    /// Draws the machines. Returns the worst status.
+    fn draw(&self, folder: &Path, all: &[Covered], (charts, status): &(Vec<(Chart, PathBuf)>, u8)) -> u8 {
+        let (mut pictures, mut status) = (Vec::new(), *status);
         for covered in all {
-            match self.picture(covered, &charts) {
+            match self.picture(covered, charts) {
                 Ok(picture) => pictures.push((covered.machine().to_owned(), picture)),
                 Err(message) => {
                     eprintln!("{message}");
@@ -190,8 +218,7 @@ impl Task {
             differences.push(format!("{place}: {name} has changed since the tests: {difference}"));
         }
         if differences.is_empty() {
-            let sources: Vec<_> = self.sources.iter().map(|source| source.display().to_string()).collect();
-            return Err(format!("{}: no machine is named {name}; --source says where it is", sources.join(", ")));
+            return Err(self.unknown(name));
         }
         Err(differences.join("\n"))
     }
@@ -222,8 +249,8 @@ fn results_folder() -> PathBuf {
     near.unwrap_or_else(|| of("target".into()))
 }
 
-/// Reads a file of counts, or all of those in a folder, in the order of their names.
-fn counts_in(file: &Path) -> Vec<Result<Covered, String>> {
+/// Reads a file of counts, or all of those in a folder, in the order of their names. `all` returns all items of a machine.
+fn counts_in(file: &Path, all: &dyn Fn(&str, &Counts) -> Result<Counts, String>) -> Vec<Result<Covered, String>> {
     const NOTHING: &str = "no test has counted anything here; tests call `merge_into` of fsmith::explore::coverage";
     let entries = fs::read_dir(file).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path());
     let mut files: Vec<_> = entries.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
@@ -235,7 +262,7 @@ fn counts_in(file: &Path) -> Vec<Result<Covered, String>> {
         return vec![Err(format!("{}: {NOTHING}", file.display()))];
     }
     let read = |file: PathBuf| {
-        Covered::read(&file).map_err(|error| match error.kind() {
+        Covered::read_or(&file, all).map_err(|error| match error.kind() {
             // These messages name the file.
             ErrorKind::InvalidData if error.get_ref().is_some() => error.to_string(),
             _ => format!("{}: {error}", file.display()),
@@ -263,6 +290,66 @@ fn difference(chart: &Chart, covered: &Covered) -> Option<String> {
     Some(format!("{} `{}` is {now}", item.kind, item.text))
 }
 
+/// All items of a chart, except for pairs of transitions and requirements. A branch has the text of the counts, if it is known.
+fn items(chart: &Chart, counts: &Counts) -> Vec<(Kind, (u16, u16), String)> {
+    let place = |state: StateId| match chart.path(state).join(".") {
+        machine if machine.is_empty() => "the machine".to_owned(),
+        path => path,
+    };
+    let mut items = Vec::new();
+    let states = chart.states.iter().enumerate().skip(1);
+    items.extend(states.map(|(at, _)| (Kind::State, (at as u16 - 1, 0), place(StateId::at(at)))));
+    let mut tags: Vec<&String> = Vec::new();
+    for tag in chart.states.iter().flat_map(|state| &state.tags) {
+        if !tags.contains(&tag) {
+            tags.push(tag);
+        }
+    }
+    for (number, tag) in tags.into_iter().enumerate() {
+        let parent = |state: &StateId| chart.states[state.index()].parent;
+        let around = |at: usize| iter::successors(Some(StateId::at(at)), parent);
+        let has_tag = |at: &usize| around(*at).any(|state| chart.states[state.index()].tags.contains(tag));
+        let tagged = (1..chart.states.len()).filter(has_tag);
+        let text = |at: usize| format!("{tag}: {}", place(StateId::at(at)));
+        items.extend(tagged.map(|at| (Kind::Tag, (number as u16, at as u16 - 1), text(at))));
+    }
+    let branch = |source: StateId, end: &End| {
+        let at = (end.branch.index() as u16, 0);
+        let known = counts.text(Kind::Branch, at).map(str::to_owned);
+        let to = match &end.to {
+            To::States(targets) => {
+                let names: Vec<_> = targets.iter().map(|target| &*chart.states[target.state.index()].name).collect();
+                names.join(", ")
+            }
+            To::Push(state) => format!("push({})", chart.states[state.index()].name),
+            To::Pop => "pop".to_owned(),
+            _ => "stay".to_owned(),
+        };
+        (Kind::Branch, at, known.unwrap_or_else(|| format!("branch {}, {}: {to}", at.0, place(source))))
+    };
+    for (at, state) in chart.states.iter().enumerate().filter(|(_, state)| state.initial.len() > 1) {
+        items.extend(state.initial.iter().map(|end| branch(StateId::at(at), end)));
+    }
+    for (at, transition) in chart.transitions.iter().enumerate() {
+        let ends: Vec<_> = counted(transition).collect();
+        let text = format!("{}: {}", place(transition.source), transition.text);
+        // As for the observer, the condition of a `when` is a guard.
+        if transition.text.starts_with("when ") || transition.text.contains(" if ") {
+            items.extend([false, true].map(|is| (Kind::Guard, (at as u16, u16::from(is)), format!("{text}, is {is}"))));
+        }
+        if !ends.is_empty() {
+            items.push((Kind::Transition, (at as u16, 0), text));
+        }
+        items.extend(ends.into_iter().map(|end| branch(transition.source, end)));
+    }
+    items
+}
+
+/// The branches that are counted; in the others, nothing reacts.
+fn counted(transition: &Transition) -> impl Iterator<Item = &End> {
+    transition.ends.iter().filter(|end| !matches!(end.to, To::Pass | To::Defer | To::Ignore))
+}
+
 /// The marks of a picture.
 fn marks(chart: &Chart, covered: &Covered) -> Vec<(Marked, Mark)> {
     let mark = |kind, at: usize| match covered.count(kind, (at as u16, 0)) {
@@ -278,9 +365,7 @@ fn marks(chart: &Chart, covered: &Covered) -> Vec<(Marked, Mark)> {
     let reactions = chart.transitions.iter().enumerate().flat_map(|(at, transition)| {
         let is_missing = |outcome| covered.count(Kind::Guard, (at as u16, outcome)) == Some(0);
         let is_part = is_missing(0) || is_missing(1);
-        // These are not counted, because nothing reacts.
-        let counted = transition.ends.iter().filter(|end| !matches!(end.to, To::Pass | To::Defer | To::Ignore));
-        counted.map(move |end| match of_branch(end) {
+        counted(transition).map(move |end| match of_branch(end) {
             (branch, Mark::Covered) if is_part => (branch, Mark::Partly),
             marked => marked,
         })

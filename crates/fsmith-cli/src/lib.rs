@@ -1,7 +1,7 @@
 //! The parts of the program `fsmith`, as a library that tests can use. It may change in any version.
 //!
-//! The commands are `fmt`, `draw`, `check`, `coverage`, `import`, `inspect`, `explain` and `program`; `arguments` helps to
-//! parse their arguments.
+//! The commands are `fmt`, `draw`, `check`, `coverage`, `import`, `inspect`, `explain`, `program` and `schema`;
+//! `arguments` helps to parse their arguments.
 //! `layout` formats the machines of a file, `source` converts them to charts, and `wire` decodes their streams.
 
 pub mod arguments;
@@ -15,6 +15,7 @@ pub mod inspect;
 pub mod layout;
 pub mod parts;
 pub mod program;
+pub mod schema;
 pub mod source;
 pub mod wire;
 

@@ -1,7 +1,8 @@
 //! The program `fsmith`. `fmt` formats the machines in Rust files, which `rustfmt` leaves alone, `draw` draws them, and
 //! `check` finds what can never happen in them. `coverage` shows what tests have covered of them.
 //! `import` converts machines of another language, `inspect` opens recordings of the live inspector, and `explain`
-//! explains the name of a rule in a message. `program` prints what the calls of a machine do.
+//! explains the name of a rule in a message. `program` prints what the calls of a machine do, and `schema`
+//! records a version of it.
 //!
 //! ```text
 //! cargo install fsmith-cli
@@ -17,11 +18,12 @@
 //! fsmith inspect --chart src/main.rs --serial /dev/ttyACM0    # what firmware streams, in the same page
 //! fsmith explain shadowed                     # a rule, with a mistake and its cure
 //! fsmith program src/robot.rs                 # what each call does, as text
+//! fsmith schema src                           # records versions of saved machines before a release
 //! ```
 
 use std::process::ExitCode;
 
-use fsmith_cli::{arguments, check, coverage, draw, explain, fmt, import, inspect, print, program};
+use fsmith_cli::{arguments, check, coverage, draw, explain, fmt, import, inspect, print, program, schema};
 use lexopt::{Arg, Parser};
 
 /// A command: its name, a short description, its help, and a function, which returns `None` to print the help.
@@ -32,7 +34,7 @@ struct Command {
     execute: fn(&mut Parser) -> Result<Option<u8>, String>,
 }
 
-const COMMANDS: [Command; 8] = [
+const COMMANDS: [Command; 9] = [
     Command {
         name: "fmt",
         text: "lays out the machines in Rust files",
@@ -80,6 +82,12 @@ const COMMANDS: [Command; 8] = [
         text: "prints what the calls of the machines in Rust files do, step by step",
         help: program::HELP,
         execute: |arguments| Ok(program::Task::read(arguments)?.map(|task| task.run())),
+    },
+    Command {
+        name: "schema",
+        text: "records the names in a version of the machines in Rust files, before a release",
+        help: schema::HELP,
+        execute: |arguments| Ok(schema::Task::read(arguments)?.map(|task| task.run())),
     },
 ];
 

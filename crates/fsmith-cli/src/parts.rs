@@ -83,11 +83,20 @@ fn modules(file: &Path) -> Vec<String> {
 /// of their names. Without a package, the files in the same folder.
 fn files_of_package(file: &Path) -> BTreeSet<PathBuf> {
     let Ok(file) = fs::canonicalize(file) else { return BTreeSet::new() };
-    let beside = file.parent().unwrap_or(Path::new("."));
-    match beside.ancestors().find(|folder| folder.join("Cargo.toml").is_file()) {
-        Some(package) => rust_files(package, false),
-        None => entries(beside).map(|entry| entry.path()).filter(|path| is_rust(path)).collect(),
+    match package_of(&file) {
+        Some(package) => rust_files(&package, false),
+        None => entries(file.parent().unwrap_or(Path::new(".")))
+            .map(|entry| entry.path())
+            .filter(|path| is_rust(path))
+            .collect(),
     }
+}
+
+/// The folder of the nearest `Cargo.toml` around a file.
+#[must_use]
+pub fn package_of(file: &Path) -> Option<PathBuf> {
+    let file = fs::canonicalize(file).ok()?;
+    file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file()).map(Path::to_owned)
 }
 
 /// The Rust files in a folder and its subfolders, in the order of their names. Build output, hidden folders and links

@@ -735,3 +735,56 @@ handle(context, event) -> answer
     let (status, _, errors) = run(&folder, &["program", "-"], BROKEN);
     assert!(status == 1 && errors.contains("-:2: expected an event"), "{errors}");
 }
+
+#[test]
+fn versions_are_recorded() {
+    let folder = folder("schema");
+    let text = |head: &str, field: &str| {
+        format!(
+            "fsmith::state_machine! {{ {head} events {{ Add(String), Pay {{ by: u8 }} }} initial Cart;
+            state Cart {{ initial Full; state Full({field}: Vec<String> = Vec::new()) {{ on Pay {{ .. }} => Paid; }} }} state Paid; }} }}"
+        )
+    };
+    let order = |version: u32, field: &str| {
+        text(&format!("#[schema(\"schemas/order.schema\")] machine Order {{ version {version};"), field)
+    };
+    write(&folder, "Cargo.toml", "");
+    fs::create_dir(folder.join("src")).expect("the folder can be made");
+    let file = folder.join("schemas/order.schema");
+    write(&folder, "src/order.rs", &order(0, "items"));
+    let missing = "schemas/order.schema: version 0 of `Order` is not recorded\n".to_owned();
+    assert_eq!(run(&folder, &["schema", "--check", "src"], ""), (1, String::new(), missing));
+    assert!(!file.exists());
+    let printed = |version: u32| (0, format!("schemas/order.schema: version {version} of `Order`\n"), String::new());
+    assert_eq!(run(&folder, &["schema", "src"], ""), printed(0));
+    let (first, structure) = (read(&file), |text: &str| text.split("structure ").last().unwrap().to_owned());
+    let number = structure(&first).lines().next().expect("a number").parse::<u64>().expect("a number");
+    let expected = format!(
+        "# Released versions of saved machines, recorded by `fsmith schema`.\n\nmachine Order 0\nstructure {number}\n\
+         state Cart\nstate Cart.Full\nfield Cart.Full.items: Vec<String>\nstate Paid\n\
+         event Add(String)\nevent Pay{{by:u8}}\n"
+    );
+    assert_eq!(first.replace("{ by: u8 }", "{by:u8}").replace(" {by", "{by"), expected);
+    for arguments in [&["schema", "src/order.rs"][..], &["schema", "--check", "src"]] {
+        assert_eq!(run(&folder, arguments, ""), (0, String::new(), String::new()));
+    }
+    write(&folder, "src/order.rs", &order(0, "lines"));
+    let (status, _, other) = run(&folder, &["schema", "src"], "");
+    assert!(status == 1 && other.contains("version 0 of `Order` is recorded with other content; raise"), "{other}");
+    assert_eq!(read(&file), first);
+    write(&folder, "src/order.rs", &order(1, "lines"));
+    assert_eq!(run(&folder, &["schema", "src"], ""), printed(1));
+    assert!(read(&file).starts_with(&format!("{first}\nmachine Order 1\n")), "{}", read(&file));
+
+    let old = text("machine Order { version 7;", "goods");
+    let (status, _, unnamed) = run(&folder, &["schema", "-"], &old);
+    assert!(status == 1 && unnamed.starts_with("no machine names a file"), "{unnamed}");
+    assert_eq!(run(&folder, &["schema", "--to", "schemas/order.schema", "-"], &old), printed(7));
+    write(&folder, "schemas/order.schema", "machine Order 0\n<<<<<<< HEAD\n");
+    let damaged = "schemas/order.schema:2: this is not part of a schema\n".to_owned();
+    assert_eq!(run(&folder, &["schema", "src"], ""), (2, String::new(), damaged));
+    let (status, _, broken) = run(&folder, &["schema", "-"], BROKEN);
+    assert!(status == 1 && broken.contains("-:2: expected an event"), "{broken}");
+    assert_eq!(run(&folder, &["schema", "none.rs"], "").0, 2);
+    assert_eq!(run(&folder, &["schema"], "").0, 2);
+}

@@ -64,6 +64,13 @@ pub enum Mismatch<Name = &'static str> {
         /// The version of the program.
         own: u32,
     },
+    /// The data claims an earlier version that the recorded schemas do not contain.
+    Unknown {
+        /// The name of the machine.
+        name: Name,
+        /// The version that the data claims.
+        version: u32,
+    },
     /// The data was written by the same version, but with another structure.
     Structure {
         /// The name of the machine or of the events.
@@ -81,6 +88,9 @@ impl<Name: fmt::Display> fmt::Display for Mismatch<Name> {
             }
             Mismatch::Older { name, version, own } => {
                 write!(out, "version {version} of `{name}` wrote this, with another structure than version {own}")
+            }
+            Mismatch::Unknown { name, version } => {
+                write!(out, "version {version} of `{name}` is unknown: its schema is not recorded")
             }
             Mismatch::Structure { name, version } => {
                 write!(out, "version {version} of `{name}` wrote this, with another structure than in the program")

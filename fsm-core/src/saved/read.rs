@@ -4,9 +4,8 @@
 use super::checks::{check_regions, check_timers, configurations, has_timers};
 use super::configuration::{FramesOf, HistoriesOf, LeavesOf, TimersOf};
 use super::names::{Exactly, field_of};
-use super::shape::{Compiled, IDENTITY, Kept, ReadSaved, Saved, leaves};
+use super::shape::{Compiled, IDENTITY, Kept, ReadSaved, Saved, each, leaves};
 use crate::Timer;
-#[cfg(feature = "alloc")]
 use crate::saved::Mismatch;
 #[cfg(feature = "alloc")]
 use alloc::{string::ToString, vec::Vec};
@@ -61,7 +60,7 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for Whole<M> {
         let mut entries = Vec::new();
         if saved.is(IDENTITY[0]) {
             let (version, structure) = identity(&machine, &mut saved)?;
-            if machine.identity().check(version, structure).is_ok() {
+            if check(&machine, version, structure).is_ok() {
                 return fields(machine, saved, false);
             }
             entries.extend(header(&machine, version, structure));
@@ -69,9 +68,9 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for Whole<M> {
         entries.extend(Value::of_entries(saved)?);
         let mut saved = Fields::of(entries.clone(), machine.fields(), is_readable);
         let (version, structure) = identity(&machine, &mut saved)?;
-        let mismatch = match machine.identity().check(version, structure) {
+        let mismatch = match check(&machine, version, structure) {
             Ok(()) => return fields(machine, saved, false),
-            Err(newer @ Mismatch::Newer { .. }) => return Err(A::Error::custom(newer)),
+            Err(fatal @ (Mismatch::Newer { .. } | Mismatch::Unknown { .. })) => return Err(A::Error::custom(fatal)),
             Err(mismatch) => mismatch.to_string(),
         };
         let converted = convert(&machine, entries, version).and_then(|entries| {
@@ -96,8 +95,21 @@ fn header<M: Saved>(machine: &M, version: u32, structure: u64) -> [(super::Value
 /// Reads a machine with the same structure.
 fn unchanged<'de, M: ReadSaved<'de>, A: MapAccess<'de>>(machine: M, mut saved: A) -> Result<M, A::Error> {
     let (version, structure) = identity(&machine, &mut saved)?;
-    machine.identity().check(version, structure).map_err(A::Error::custom)?;
+    check(&machine, version, structure).map_err(A::Error::custom)?;
     fields(machine, saved, false)
+}
+
+/// Checks the version and the structure. If schemas are recorded, other earlier versions are unknown.
+fn check<M: Saved>(machine: &M, version: u32, structure: u64) -> Result<(), Mismatch<&str>> {
+    let (identity, is_recorded) = (machine.identity(), |known| known == version);
+    match identity.check(version, structure) {
+        Err(Mismatch::Older { name, .. })
+            if machine.recorded(0).is_some() && !each(|at| machine.recorded(at)).any(is_recorded) =>
+        {
+            Err(Mismatch::Unknown { name, version })
+        }
+        fit => fit,
+    }
 }
 
 /// Reads all fields of a machine after its identity.
@@ -238,11 +250,11 @@ impl<'de, M: ReadSaved<'de>> Visitor<'de> for DataOf<'_, M> {
 pub fn read_field<'de, T: serde::Deserialize<'de>, A: MapAccess<'de>>(
     place: &mut Option<T>,
     data: &mut A,
-    path: &'static str,
+    path: &str,
 ) -> Result<(), A::Error> {
     match place.replace(data.next_value()?) {
         None => Ok(()),
-        Some(_) => Err(A::Error::duplicate_field(path)),
+        Some(_) => Err(A::Error::custom(format_args!("duplicate field `{path}`"))),
     }
 }
 

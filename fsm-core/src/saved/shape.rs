@@ -92,6 +92,11 @@ pub trait Saved: Sized {
     /// The paths of fields, and their old names.
     fn old_field(&self, at: usize) -> Option<(&str, &str)>;
 
+    /// The versions with a recorded schema; none if schemas are not recorded.
+    fn recorded(&self, _at: usize) -> Option<u32> {
+        None
+    }
+
     /// Whether the machine has completed.
     fn has_completed(&self) -> bool;
 
@@ -133,6 +138,8 @@ pub trait Compiled: Identified + StateMachine + Sized {
     const WAS: &'static [(Self::State, &'static str)] = &[];
     /// See [`Saved::old_field`].
     const FIELDS_WERE: &'static [(&'static str, &'static str)] = &[];
+    /// See [`Saved::recorded`].
+    const RECORDED: &'static [u32] = &[];
 
     /// Creates a machine that is not started.
     fn idle() -> Self;
@@ -221,6 +228,10 @@ impl<M: Compiled> Saved for M {
 
     fn old_field(&self, at: usize) -> Option<(&str, &str)> {
         M::FIELDS_WERE.get(at).copied()
+    }
+
+    fn recorded(&self, at: usize) -> Option<u32> {
+        M::RECORDED.get(at).copied()
     }
 
     fn has_completed(&self) -> bool {

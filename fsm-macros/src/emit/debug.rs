@@ -155,6 +155,10 @@ impl Emit<'_> {
     /// Generates `|| ..`, the condition for whether a state is suspended, or paused by a push inside a suspended
     /// composite. Empty if no enclosing composite suspends.
     pub(super) fn is_suspended(&self, state: StateId) -> TokenStream {
+        if self.live {
+            let state = self.state_id(state);
+            return quote!(|| self.engine.is_suspended(#state));
+        }
         let (name, variant, frame) = (&self.names.state, self.names.variant(state), local("frame"));
         let tree = self.plan.tree();
         let suspending = tree.states().filter(|&around| self.plan.suspends(around) && tree.contains(around, state));

@@ -104,7 +104,14 @@ impl Emit<'_> {
     fn started_in(&self, first: &Ident) -> TokenStream {
         let (machine, lent) = (self.field_of_machine(), self.lent_by(first));
         let ignored = self.machine.fails.is_some().then(|| quote!(let _ =));
-        quote!(#ignored #first.#machine.restart(#lent);)
+        let call = self.completed(&quote!(#first.#machine.restart(#lent)));
+        quote!(#ignored #call;)
+    }
+
+    /// A call, which is completed at once if the machine is `async`.
+    fn completed(&self, call: &TokenStream) -> TokenStream {
+        let private = &self.private;
+        if self.machine.waits.is_some() { quote!(#private::explore::completed(#call)) } else { call.clone() }
     }
 
     /// The arguments of a call: `&mut self.arena, &self.log, self.seed,`
@@ -133,17 +140,22 @@ impl Emit<'_> {
             None => quote!(#answer::Ignored),
         };
         let handle = match self.machine.events {
-            Some(_) => quote!(!::core::matches!(self.#machine.handle(#lent #event), #ignored)),
+            Some(_) => {
+                let call = self.completed(&quote!(self.#machine.handle(#lent #event)));
+                quote!(!::core::matches!(#call, #ignored))
+            }
             None => quote!(match #event {}),
         };
         let (events, variant) = self.events_explored(&event);
         let (polls, time) = (self.polls(), self.time_explored(explore));
         let completes = self.leaves().any(|leaf| self.plan.finishes(leaf));
-        let update = polls.then(|| quote!(let _ = self.#machine.update(#lent);));
+        let update = self.completed(&quote!(self.#machine.update(#lent)));
+        let update = polls.then(|| quote!(let _ = #update;));
+        let advance = self.completed(&quote!(self.#machine.advance(#lent #by)));
         let advance = self.has_time().then(|| {
             quote! {
                 if self.#machine.due().is_none() { return false; }
-                let _ = self.#machine.advance(#lent #by);
+                let _ = #advance;
             }
         });
         quote! {

@@ -5,6 +5,7 @@
 //! pub const fn has(&self, tag: RobotTag) -> bool {
 //!     match tag { RobotTag::Hostile => self.is_in(RobotState::Aim) || self.is_in(RobotState::Fire) }
 //! }
+//! const TAGS: &'static [(&'static str, &'static [u16])] = &[("hostile", &[1, 2])];
 //! const REQUIREMENTS: &'static [Requirement] = &[Requirement { id: "REQ-12", states: &[3], transitions: &[0, 1] }];
 //! ```
 
@@ -72,6 +73,18 @@ impl Emit<'_> {
                 match #asked { #arms }
             }
         }
+    }
+
+    /// The tags with their states, for the trait of the states.
+    pub(super) fn tags(&self) -> Option<TokenStream> {
+        let tags = self.machine.tags.all();
+        let printed = tags.iter().map(|tag| {
+            let (name, states) = (tag.name.to_string(), tag.states.iter());
+            let states = states.map(|state| Literal::usize_unsuffixed(state.index() - 1)).listed();
+            quote!((#name, &[#(#states),*]),)
+        });
+        let printed = printed.joined();
+        (!tags.is_empty()).then(|| quote!(const TAGS: &'static [(&'static str, &'static [u16])] = &[#printed];))
     }
 
     /// The requirements with their states and transitions, for the trait of the states.

@@ -54,6 +54,7 @@ impl Emit<'_> {
         let (blocks, fills, invariants, delays) =
             (self.blocks(), self.fill_functions(), self.invariant_conditions(), self.delays());
         let (guards, raise) = (self.guards_that_look(), self.raise_function());
+        let (identities, saved) = (self.identities(), self.live_saved());
         quote! {
             #source_static
             #(#types)*
@@ -84,6 +85,8 @@ impl Emit<'_> {
 
             #guards
             #impls
+            #identities
+            #saved
         }
     }
 

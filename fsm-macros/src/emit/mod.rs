@@ -73,7 +73,7 @@ use layout::Layout;
 use moves::Moves;
 use once::Once;
 use places::Variant;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use pure::Alphabet;
 use quote::{ToTokens, quote};
 use std::cell::{OnceCell, RefCell};
@@ -539,6 +539,12 @@ impl<'m> Emit<'m> {
     /// `__RobotLeaf::Nowhere`
     fn nowhere(&self) -> Variant {
         Variant::new(&self.names.leaf, &self.names.nowhere)
+    }
+
+    /// The id of a state, for the engine.
+    fn state_id(&self, state: StateId) -> TokenStream {
+        let (private, id) = (&self.private, Literal::u16_unsuffixed(state.0));
+        quote!(#private::model::StateId(#id))
     }
 
     /// The active leaf as an expression.

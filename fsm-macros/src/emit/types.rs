@@ -153,7 +153,7 @@ impl Emit<'_> {
         // If another type has the same name, the compiler reports the derived impls at the name of the machine.
         let derived = derived().map(|path| at(path, machine.name.span()));
         let (private, lenient) = (&self.private, self.named_by_machine());
-        let (codebook, requirements) = (self.codebook(), self.requirements());
+        let (codebook, requirements, tags) = (self.codebook(), self.requirements(), self.tags());
         quote! {
             #doc
             #[derive(#(#derived),*)]
@@ -185,6 +185,7 @@ impl Emit<'_> {
                 const GENERATED: #private::Generated = #private::Generated;
                 #codebook
                 #requirements
+                #tags
                 #[inline]
                 fn index(self) -> usize { self as usize }
                 fn name(self) -> &'static str { #name::name(self) }

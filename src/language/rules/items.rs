@@ -59,7 +59,7 @@
 //! written before the item it applies to, as `///` or `#[..]`; `//!` and `#![..]` are not supported.
 //!
 //! [tags]: crate::language::asking#tags
-//! [requirements]: crate::guide::proving#requirements
+//! [requirements]: https://docs.rs/fsmith/latest/fsmith/guide/proving/#requirements
 //!
 //! ```text
 //! state_machine! {
@@ -403,7 +403,7 @@
 //! ## not_live
 //!
 //! A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and derives only `Clone`,
-//! `Debug` and `Machine`. It runs an engine on a text that the compiler may not have seen: see [live].
+//! `Debug`, `Machine` and serde's traits. It runs an engine on a text that the compiler may not have seen: see [live].
 //!
 //! ```text
 //! use fsmith::live::state_machine;

@@ -194,7 +194,7 @@
 //! - [malformed_history](items#malformed_history): A history is `shallow`, `deep` or `suspend`, optionally with an
 //!   `else`.
 //! - [not_live](items#not_live): A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and
-//!   derives only `Clone`, `Debug` and `Machine`.
+//!   derives only `Clone`, `Debug`, `Machine` and serde's traits.
 //! - [not_async](items#not_async): A machine that the inspector shows is not `async`.
 //! - [malformed_action](items#malformed_action): An action is code in braces.
 //!

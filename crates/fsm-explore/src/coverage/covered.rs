@@ -7,6 +7,8 @@ use super::items::{Counts, Item, Kind};
 pub struct Covered {
     pub(super) counts: Counts,
     pub(super) reachable: Counts,
+    /// Whether all items of the text are compared, because it is not known which of them are reachable.
+    pub(super) is_all: bool,
 }
 
 impl Counts {
@@ -21,7 +23,20 @@ impl Counts {
         assert!(!reachable.is_empty(), "nothing is reachable, so nothing can be covered");
         let (counted, expected) = (&self.machine, &reachable.machine);
         assert!(!self.differs(expected), "counts of `{counted}` are compared with those of `{expected}`");
-        Covered { counts: self.clone(), reachable: reachable.clone() }
+        Covered { counts: self.clone(), reachable: reachable.clone(), is_all: false }
+    }
+
+    /// Compares the counts of tests with all items of a machine that no search explores, such as
+    /// [`Coverage::states`](super::Coverage::states). Some of them may not be reachable, so 100 % cannot always be attained,
+    /// and kinds without items are not compared.
+    ///
+    /// # Panics
+    ///
+    /// Panics under the conditions of [`against`](Self::against).
+    #[must_use]
+    #[track_caller]
+    pub fn against_all(&self, all: &Counts) -> Covered {
+        Covered { is_all: true, ..self.against(all) }
     }
 }
 
@@ -65,13 +80,19 @@ impl Covered {
         (of_kind().filter(|(_, count)| *count > 0).count(), of_kind().count())
     }
 
+    /// The number of states with a tag that were covered, and the number of those that are reachable.
+    #[must_use]
+    pub fn tag(&self, tag: &str) -> (usize, usize) {
+        let has_tag = |item: &Item| item.text.split_once(": ").is_some_and(|(name, _)| name == tag);
+        let states = || self.items().filter(|(item, _)| item.kind == Kind::Tag && has_tag(item));
+        (states().filter(|(_, count)| *count > 0).count(), states().count())
+    }
+
     /// The percentage of the reachable items of a kind that were covered; 100 if there are none.
     #[must_use]
     pub fn percent(&self, kind: Kind) -> f64 {
-        match self.ratio(kind) {
-            (_, 0) => 100.0,
-            (covered, reachable) => (covered * 100) as f64 / reachable as f64,
-        }
+        let (covered, reachable) = self.ratio(kind);
+        percent(covered, reachable)
     }
 
     /// The reachable items of a kind that were not covered.
@@ -81,11 +102,18 @@ impl Covered {
 
     /// The items of a kind that happened although they are not reachable: the search has too few steps or too narrow bounds.
     pub fn unexpected(&self, kind: Kind) -> impl Iterator<Item = &str> {
-        // The states and transitions of a requirement are listed themselves.
-        let unexpected = self.counts.counts.keys().filter(|item| item.kind != Kind::Requirement);
+        // The states and transitions of a requirement or a tag are listed themselves.
+        let is_listed = |item: &&Item| !matches!(item.kind, Kind::Requirement | Kind::Tag);
+        let is_compared = !self.is_all || self.reachable.len(kind) > 0;
+        let unexpected = self.counts.counts.keys().filter(move |item| is_compared && is_listed(item));
         let unexpected = unexpected.filter(|item| !self.reachable.counts.contains_key(item));
         unexpected.filter(move |item| item.kind == kind).map(|item| &*item.text)
     }
+}
+
+/// 100 if there is nothing.
+pub(super) fn percent(covered: usize, reachable: usize) -> f64 {
+    if reachable == 0 { 100.0 } else { (covered * 100) as f64 / reachable as f64 }
 }
 
 #[cfg(test)]

@@ -113,13 +113,30 @@ impl Covered {
     ///
     /// Returns the errors of [`Counts::read`], and an error if the file has no reachable items.
     pub fn read(path: impl AsRef<Path>) -> Result<Covered> {
+        Covered::read_or(path, |_, _| {
+            Err("has no reachable items: no test has called `merge_reachable_into`".to_owned())
+        })
+    }
+
+    /// Like [`read`](Self::read), but if the file has no reachable items, compares its counts with all items, which `all`
+    /// returns for the name of the machine and the counts.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Counts::read`], and those of `all`.
+    pub fn read_or(
+        path: impl AsRef<Path>,
+        all: impl FnOnce(&str, &Counts) -> std::result::Result<Counts, String>,
+    ) -> Result<Covered> {
         let path = path.as_ref();
         let runs = read(path)?;
-        let reachable = sum(&runs, |run| &run.reachable);
-        if reachable.is_empty() {
-            return Err(invalid(path, "has no reachable items: no test has called `merge_reachable_into`"));
+        let [counts, reachable] = [sum(&runs, |run| &run.counts), sum(&runs, |run| &run.reachable)];
+        if !reachable.is_empty() {
+            return Ok(Covered { counts, reachable, is_all: false });
         }
-        Ok(Covered { counts: sum(&runs, |run| &run.counts), reachable })
+        let machine = runs.machine.strip_suffix("State").unwrap_or(&runs.machine);
+        let reachable = all(machine, &counts).map_err(|why| invalid(path, &why))?;
+        Ok(Covered { counts, reachable, is_all: true })
     }
 }
 

@@ -24,12 +24,15 @@ pub enum Kind {
     /// A state or a transition with a `#[requirement(..)]`, for each of its ids. In a comparison, the items with one id are
     /// one item, which is covered if all of them are.
     Requirement,
+    /// A state that is entered or resumed and has a `#[tag(..)]`, for each of its tags. Nested states have the tags of those
+    /// around them.
+    Tag,
 }
 
 impl Kind {
     /// All kinds, in the order of reports.
-    pub const ALL: [Kind; 6] =
-        [Kind::State, Kind::Transition, Kind::Guard, Kind::Branch, Kind::Pair, Kind::Requirement];
+    pub const ALL: [Kind; 7] =
+        [Kind::State, Kind::Transition, Kind::Guard, Kind::Branch, Kind::Pair, Kind::Requirement, Kind::Tag];
 
     /// The kind of several items in reports.
     #[must_use]
@@ -41,6 +44,7 @@ impl Kind {
             Kind::Branch => "branches",
             Kind::Pair => "transition pairs",
             Kind::Requirement => "requirements",
+            Kind::Tag => "tagged states",
         }
     }
 }
@@ -54,6 +58,7 @@ impl fmt::Display for Kind {
             Kind::Branch => "branch",
             Kind::Pair => "pair",
             Kind::Requirement => "requirement",
+            Kind::Tag => "tag",
         })
     }
 }
@@ -66,7 +71,8 @@ pub struct Item {
     pub kind: Kind,
     /// The position in the text of the machine, as an observer receives it: the index of a state, or the number of a transition
     /// or of a branch. The second number is that of the second transition of a pair, 1 for a guard that is true, and otherwise 0.
-    /// The positions of a requirement are those among the sorted ids, and among everything with this id.
+    /// The positions of a requirement are those among the sorted ids, and among everything with this id. Those
+    /// of a tag are its position among the tags, and that of the state.
     pub at: (u16, u16),
     /// The text of reports.
     pub text: String,
@@ -84,6 +90,13 @@ impl Counts {
     /// Creates counts without any items.
     pub fn new() -> Self {
         Counts::default()
+    }
+
+    /// Creates counts of these items of a machine, with one for each: the kind, the position and the text of an [`Item`]. The
+    /// command `fsmith coverage` uses it for machines that no test has explored.
+    pub fn from_items(machine: &str, items: impl IntoIterator<Item = (Kind, (u16, u16), String)>) -> Self {
+        let counts = items.into_iter().map(|(kind, at, text)| (Item { kind, at, text }, 1));
+        Counts { machine: format!("{machine}State"), counts: counts.collect() }
     }
 
     pub(super) fn of(machine: &str) -> Self {
@@ -115,6 +128,12 @@ impl Counts {
             let sum = self.counts.entry(item.clone()).or_default();
             *sum = sum.saturating_add(*count);
         }
+    }
+
+    /// The text of the item at a position, if it was counted.
+    pub fn text(&self, kind: Kind, at: (u16, u16)) -> Option<&str> {
+        let (item, _) = self.counts.range(Item { kind, at, text: String::new() }..).next()?;
+        (item.kind == kind && item.at == at).then_some(&*item.text)
     }
 
     /// The number of different items of a kind.

@@ -2,6 +2,7 @@
 
 use std::any::type_name;
 use std::collections::BTreeMap;
+use std::iter;
 use std::marker::PhantomData;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -120,6 +121,35 @@ impl<S: State> Coverage<S> {
         Coverage(Mutex::new(inner), PhantomData)
     }
 
+    /// Returns all states of the machine and their tags, for [`Counts::against_all`] in tests of a machine that no search
+    /// explores.
+    ///
+    /// ```
+    /// # use fsm_explore::coverage::{Coverage, Kind};
+    /// # use fsmith::{Observer, state_machine};
+    /// state_machine! {
+    ///     machine Lamp(log: &mut impl Observer<LampState>) {
+    ///         events { Press }
+    ///         observer log;
+    ///         initial state Off { on Press => On; }
+    ///         state On { on Press => Off; }
+    ///     }
+    /// }
+    ///
+    /// let mut test = Coverage::new();
+    /// Lamp::start(&mut test);
+    /// let covered = test.counts().against_all(&Coverage::<LampState>::states());
+    /// assert_eq!(covered.ratio(Kind::State), (1, 2));
+    /// assert!(covered.missing(Kind::State).eq(["On"]));
+    /// ```
+    #[must_use]
+    pub fn states() -> Counts {
+        let mut all = Coverage::<S>::new().counts_of((0..S::ALL.len()).map(|at| Key::State(at as u16)));
+        // A requirement may also be one of transitions.
+        all.counts.retain(|item, _| item.kind != Kind::Requirement);
+        all
+    }
+
     /// Returns what was counted so far.
     #[must_use]
     pub fn counts(&self) -> Counts {
@@ -235,7 +265,7 @@ impl Inner {
         self.note(Key::State(state.index() as u16));
     }
 
-    /// An item, and those of its requirements.
+    /// An item, and those of its requirements and tags.
     fn items<S: State>(&self, key: Key) -> impl Iterator<Item = Item> {
         let requirements = (0..).zip(S::REQUIREMENTS).filter_map(move |(number, requirement)| {
             let Requirement { id, states, transitions } = requirement;
@@ -246,7 +276,15 @@ impl Inner {
             };
             Some(Item { kind: Kind::Requirement, at: (number, place as u16), text: (*id).to_owned() })
         });
-        [self.item::<S>(key)].into_iter().chain(requirements)
+        let tags = (0..).zip(S::TAGS).filter_map(move |(number, (tag, states))| {
+            let Key::State(at) = key else { return None };
+            let state = S::ALL[usize::from(at)];
+            let mut around = iter::successors(Some(state), |state| state.parent());
+            let text = format!("{tag}: {}", path(state));
+            let has_tag = around.any(|state| states.contains(&(state.index() as u16)));
+            has_tag.then_some(Item { kind: Kind::Tag, at: (number, at), text })
+        });
+        [self.item::<S>(key)].into_iter().chain(requirements).chain(tags)
     }
 
     fn item<S: State>(&self, key: Key) -> Item {

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-use super::covered::Covered;
+use super::covered::{Covered, percent};
 use super::items::Kind;
 
 impl Covered {
     /// A report in Markdown: a table, and a list of what is missing.
     #[must_use]
     pub fn markdown(&self) -> String {
-        let mut text = "| | covered | reachable | |\n|---|--:|--:|--:|\n".to_owned();
+        let mut text = format!("| | covered | {} | |\n|---|--:|--:|--:|\n", self.of());
         for (name, covered, reachable, percent) in self.rows() {
             let _ = writeln!(text, "| {name} | {covered} | {reachable} | {percent} |");
         }
@@ -23,8 +23,8 @@ impl Covered {
     /// The part of a page in HTML about one machine.
     fn section(&self, text: &mut String) {
         let name = escaped(self.machine());
-        let _ =
-            writeln!(text, "<h2>{name}</h2>\n<table>\n<tr><th></th><th>covered</th><th>reachable</th><th></th></tr>");
+        let of = self.of();
+        let _ = writeln!(text, "<h2>{name}</h2>\n<table>\n<tr><th></th><th>covered</th><th>{of}</th><th></th></tr>");
         for (name, covered, reachable, percent) in self.rows() {
             let _ = writeln!(text, "<tr><th>{name}</th><td>{covered}</td><td>{reachable}</td><td>{percent}</td></tr>");
         }
@@ -65,25 +65,36 @@ impl Covered {
         }
     }
 
-    /// The kinds in reports. Requirements are only shown for machines that have some.
-    fn kinds(&self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(|kind| *kind != Kind::Requirement || self.ratio(*kind).1 > 0)
+    /// What the covered items are compared with.
+    fn of(&self) -> &'static str {
+        if self.is_all { "all" } else { "reachable" }
     }
 
-    /// The rows of tables.
-    fn rows(&self) -> impl Iterator<Item = (&'static str, usize, usize, String)> {
-        self.kinds().map(|kind| {
-            let (covered, reachable) = self.ratio(kind);
-            // Not rounded up: 100 % means all.
-            let percent = format!("{} %", self.percent(kind).floor());
-            (kind.plural(), covered, reachable, percent)
-        })
+    /// The kinds in reports. Requirements and tags are only shown for machines that have some, and nothing that is not compared.
+    fn kinds(&self) -> impl Iterator<Item = Kind> {
+        let is_rare = |kind: Kind| self.is_all || matches!(kind, Kind::Requirement | Kind::Tag);
+        Kind::ALL.into_iter().filter(move |kind| !is_rare(*kind) || self.ratio(*kind).1 > 0)
+    }
+
+    /// The rows of tables, with one for each tag.
+    fn rows(&self) -> impl Iterator<Item = (String, usize, usize, String)> {
+        // Not rounded up: 100 % means all.
+        let row = |name: String, (covered, reachable)| {
+            (name, covered, reachable, format!("{} %", percent(covered, reachable).floor()))
+        };
+        let kinds = self.kinds().filter(|kind| *kind != Kind::Tag);
+        let tagged = self.items().filter(|(item, _)| item.kind == Kind::Tag);
+        let mut tags: Vec<_> = tagged.filter_map(|(item, _)| item.text.split_once(": ")).map(|(tag, _)| tag).collect();
+        tags.dedup();
+        let tags = tags.into_iter().map(move |tag| row(format!("tag {tag}"), self.tag(tag)));
+        kinds.map(move |kind| row(kind.plural().to_owned(), self.ratio(kind))).chain(tags)
     }
 
     /// The missing and the unexpected items, each with a heading.
     fn remarks(&self) -> impl Iterator<Item = (&'static str, Kind, &str)> {
-        let missing =
-            Kind::ALL.into_iter().flat_map(|kind| self.missing(kind).map(move |item| ("missing", kind, item)));
+        // The states of a tag are listed themselves.
+        let kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Tag);
+        let missing = kinds.flat_map(|kind| self.missing(kind).map(move |item| ("missing", kind, item)));
         let unexpected = Kind::ALL.into_iter();
         let unexpected =
             unexpected.flat_map(|kind| self.unexpected(kind).map(move |item| ("not reachable", kind, item)));
@@ -95,6 +106,9 @@ impl fmt::Display for Covered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, covered, reachable, percent) in self.rows() {
             writeln!(f, "{name:<16}  {covered:>5} of {reachable:<5}  {percent:>5}")?;
+        }
+        if self.is_all {
+            writeln!(f, "of all items, because no test has explored which of them are reachable")?;
         }
         self.remarks().try_for_each(|(heading, kind, item)| writeln!(f, "{heading}: {kind} `{item}`"))
     }

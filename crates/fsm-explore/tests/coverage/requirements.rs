@@ -1,4 +1,4 @@
-//! Requirements: which of them tests cover, and where reports show them.
+//! Requirements and tags: which of them tests cover, and where reports show them.
 
 use fsm_explore::Explore;
 use fsm_explore::coverage::{Counts, Coverage, Kind, html, junit};
@@ -17,7 +17,14 @@ state_machine! {
             on Open => Wide;
             on Lock => Locked;
         }
-        state Wide { on Shut => Closed; }
+        #[tag(passable)]
+        state Wide {
+            initial Still;
+            on Shut => Closed;
+            state Still { on Open => Swinging; }
+            #[tag(noisy)]
+            state Swinging;
+        }
         state Locked { on Open => Closed; }
         #[requirement("A-2")]
         in Wide | Locked {
@@ -88,4 +95,19 @@ fn reports_show_requirements() {
   </testsuite>
 "#;
     assert!(suites.contains(suite), "{suites}");
+}
+
+#[test]
+fn tags_count_their_states() {
+    use GateEvent::*;
+    let covered = tested(&[Open]).against(&reachable());
+    assert_eq!([covered.tag("passable"), covered.tag("noisy"), covered.tag("calm")], [(2, 3), (0, 1), (0, 0)]);
+    let text = covered.to_string();
+    let rows = "\ntag passable          2 of 3       66 %\ntag noisy             0 of 1        0 %\nmissing: state";
+    assert!(text.contains(rows), "{text}");
+    assert!(!text.contains("missing: tag") && !text.contains("not reachable"), "{text}");
+    let page = html([&covered]);
+    assert!(page.contains("<tr class=\"missing\"><td>0</td><td><code>noisy: Wide.Swinging</code></td></tr>"), "{page}");
+    assert!(junit([&covered]).contains("<testsuite name=\"Gate: tagged states\" tests=\"4\" failures=\"2\">"));
+    assert_eq!(tested(&[Open, Open]).against(&reachable()).tag("noisy"), (1, 1));
 }

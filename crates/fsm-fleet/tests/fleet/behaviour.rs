@@ -1,7 +1,7 @@
 //! Fleets in one process: results, timers, orders and outputs.
 
 use crate::load::{EVENTS, fleet, options, plain_loop};
-use crate::order::{Order, OrderEvent, Out};
+use crate::order::{Order, OrderEvent, OrderState, Out};
 use fsm_fleet::{Error, run};
 
 const END: u64 = 60;
@@ -97,4 +97,73 @@ fn an_output_that_was_not_carried_out_is_repeated() {
         seen.push(outputs.expect("it runs").remove(0));
     }
     assert_eq!(seen, [vec![1], vec![3], vec![5]], "what was carried out is stored with the next epoch");
+}
+
+/// The key of a machine that has ended begins anew in a later epoch, and also after a restart.
+#[test]
+fn a_machine_that_has_ended_is_dropped() {
+    for workers in [1, 2] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let options = options(folder.path()).workers(workers);
+        // Returns the machines after an epoch in which each of five keys gets these events.
+        let after = move |events: &'static [OrderEvent]| {
+            let result = run::<Order, _>(&options, move |fleet| {
+                let number = fleet.restored().number;
+                if fleet.worker() == 0 {
+                    for (number, event) in (number + 1..).zip(events.iter().flat_map(|event| [event; 5])) {
+                        fleet.send(number, number % 5, event.clone())?;
+                    }
+                }
+                fleet.end_epoch()?;
+                fleet.wait()?;
+                let mut seen = Vec::new();
+                fleet.for_each(|key, order, _| seen.push((*key, order.state())));
+                Ok(seen)
+            });
+            let mut seen = result.expect("it runs").concat();
+            seen.sort_unstable();
+            seen
+        };
+        let all = |state| (0..5).map(|key| (key, Some(state))).collect::<Vec<_>>();
+        use OrderEvent::{Add, Cancel, Pay, Ship};
+        assert_eq!(after(&[Add(1), Pay, Ship]), all(OrderState::Sent), "{workers} workers");
+        assert_eq!(after(&[Cancel, Add(1)]), [], "{workers} workers: what follows in the epoch is ignored");
+        assert_eq!(after(&[]), []);
+        assert_eq!(after(&[Add(7)]), all(OrderState::Cart), "{workers} workers");
+        assert_eq!(after(&[Pay, Ship, Cancel]), []);
+    }
+}
+
+/// Machines that end while others have timers: the last machine takes the place of one that was dropped.
+#[test]
+fn timers_of_other_machines_stay() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let result = run::<Order, _>(&options(folder.path()), |fleet| {
+        let mut number = 0;
+        let mut send = |fleet: &mut fsm_fleet::Fleet<Order>, key, event| {
+            number += 1;
+            fleet.send(number, key, event)
+        };
+        for key in 0..3 {
+            send(fleet, key, OrderEvent::Add(1))?;
+        }
+        for event in [OrderEvent::Pay, OrderEvent::Ship, OrderEvent::Cancel] {
+            send(fleet, 0, event)?;
+        }
+        fleet.end_epoch()?;
+        send(fleet, 3, OrderEvent::Add(1))?;
+        fleet.skip_to(5)?;
+        fleet.wait()?;
+        let mut seen = Vec::new();
+        fleet.deliver(|output| {
+            seen.push((output.epoch, output.key, output.out.clone()));
+            Ok::<_, Error>(())
+        })?;
+        seen.sort_by_key(|(epoch, key, _)| (*epoch, *key));
+        Ok(seen)
+    });
+    let reminded = |key| (4, key, Out::Remind);
+    let charged = (1, 0, Out::Charge { lines: 1 });
+    // The machine 3 begins in epoch 2, and its 250 ms end in epoch 5, which is not over.
+    assert_eq!(result.expect("it runs"), [[charged, reminded(1), reminded(2)]]);
 }

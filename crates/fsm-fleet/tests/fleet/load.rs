@@ -103,7 +103,8 @@ pub fn fleet(options: &Options, end: u64) -> Result<Results, Error> {
     Ok(all)
 }
 
-/// Does the work without a fleet: in each epoch, the time passes for all machines, and then they handle the events.
+/// Does the work without a fleet: in each epoch, the time passes for all machines, and then they handle
+/// the events. Those that have ended are dropped.
 pub fn plain_loop(end: u64) -> Results {
     loop_over(end, |_| 0)
 }
@@ -120,6 +121,7 @@ pub fn loop_over(end: u64, run: impl Fn(u64) -> u64) -> Results {
             let out = outputs.entry(key).or_default();
             Journaled::handle(orders.entry(key).or_insert_with(|| Journaled::start(out)), event, out);
         }
+        orders.retain(|_, order| !order.is_finished());
         for (key, out) in outputs {
             for (index, out) in (0..).zip(out) {
                 results.output(&Output { key, epoch, index, out }).expect("it does not fail");

@@ -34,7 +34,8 @@ state_machine! {
             on Cancel => Cart(0);
             after 700ms => { out.push(Out::Forget); Cart(1) }
         }
-        state Sent { after 1100ms => Cart(0); on Add(_) => Paid; }
+        state Sent { after 1100ms => Cart(0); on Add(_) => Paid; on Cancel => Returned; }
+        final Returned;
     }
 }
 
@@ -64,5 +65,8 @@ impl Member for Order {
     type Machine = Self;
     fn machine(&self) -> &Self {
         self
+    }
+    fn has_ended(&self) -> bool {
+        self.is_finished()
     }
 }

@@ -92,6 +92,9 @@ impl Member for Newer {
     fn machine(&self) -> &Order {
         &self.order
     }
+    fn has_ended(&self) -> bool {
+        self.order.is_finished()
+    }
 }
 
 #[test]

@@ -51,9 +51,10 @@ pub use snapshot::Mind;
 use breakpoints::Holds;
 use orders::Orders;
 use registry::Known;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// All machines of a program, and the pages that show them.
 pub(crate) struct Hub {
@@ -105,10 +106,30 @@ pub(crate) fn hub() -> &'static Hub {
     })
 }
 
+thread_local! {
+    /// The time that the program has set in this thread.
+    static TIME: Cell<Option<Duration>> = const { Cell::new(None) };
+}
+
+/// Sets the time of everything that machines do in this thread from now on, as the time since the begin of what the page
+/// shows: for a replay, or a simulation with a clock of its own. `None` is the clock of the system again, which is the
+/// time since the inspector was turned on.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// fsm_inspect::set_time(Some(Duration::from_secs(90))); // the page shows the steps that follow at 1:30
+/// fsm_inspect::set_time(None);
+/// ```
+pub fn set_time(time: Option<Duration>) {
+    TIME.set(time);
+}
+
 impl Hub {
-    /// The seconds since the inspector was turned on, to a tenth of a millisecond.
+    /// The seconds since the inspector was turned on, or the time that was set in this thread, to a tenth of a millisecond.
     pub fn now(&self) -> f64 {
-        (self.begun.elapsed().as_secs_f64() * 10_000.0).round() / 10_000.0
+        let time = TIME.get().unwrap_or_else(|| self.begun.elapsed());
+        (time.as_secs_f64() * 10_000.0).round() / 10_000.0
     }
 
     /// Locks what the hub knows. No code of the user runs under this lock, so nothing panics there.

@@ -21,9 +21,9 @@ pub struct Engine {
 }
 
 #[derive(Clone, Debug)]
-struct Running {
-    engine: engine::Engine,
-    version: Arc<Version>,
+pub(super) struct Running {
+    pub(super) engine: engine::Engine,
+    pub(super) version: Arc<Version>,
 }
 
 impl Running {
@@ -84,10 +84,7 @@ impl Engine {
         host: &mut H,
     ) -> (&mut Running, bool) {
         let source = self.source;
-        let running = self.running.get_or_insert_with(|| {
-            let version = source.newest();
-            Box::new(Running { engine: engine::Engine::of(version.steps()), version })
-        });
+        let running = self.begun();
         let is_old = running.version.number() != source.number();
         if is_old {
             running.renew(source.newest(), deferred, host);
@@ -95,7 +92,16 @@ impl Engine {
         (running, is_old)
     }
 
-    fn running(&self) -> Option<&Running> {
+    /// What is running, which begins with the newest text.
+    pub(super) fn begun(&mut self) -> &mut Running {
+        let source = self.source;
+        self.running.get_or_insert_with(|| {
+            let version = source.newest();
+            Box::new(Running { engine: engine::Engine::of(version.steps()), version })
+        })
+    }
+
+    pub(super) fn running(&self) -> Option<&Running> {
         self.running.as_deref()
     }
 

@@ -17,12 +17,15 @@
 //! | `id_map` | Which ids of one text correspond to those of the other? |
 //! | `host` | How are ids translated between the engine and the compiled code? |
 //! | `engine` | What does a machine do when it is called? |
+//! | `form` | How is a machine saved? |
 //! | `descriptions`, `observed` | What are observers notified of? |
 //! | `current_call`, `value` | Which value does a literal have? |
 
 mod current_call;
 mod descriptions;
 mod engine;
+#[cfg(feature = "serde")]
+pub mod form;
 mod host;
 mod id_map;
 mod items;

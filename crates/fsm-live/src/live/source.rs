@@ -68,11 +68,18 @@ pub struct Version {
     number: u32,
     pub(super) ids: Arc<IdMap>,
     steps: Arc<Executable>,
+    #[cfg(feature = "serde")]
+    form: crate::on_text::Form,
 }
 
 impl Version {
     pub(super) fn number(&self) -> u32 {
         self.number
+    }
+
+    #[cfg(feature = "serde")]
+    pub(super) fn form(&self) -> &crate::on_text::Form {
+        &self.form
     }
 
     pub(super) fn steps(&self) -> Arc<Executable> {
@@ -338,9 +345,17 @@ impl Source {
 
 impl Version {
     fn of(source: &'static Source, number: u32, text: Text, ids: IdMap) -> Self {
+        #[cfg(feature = "serde")]
+        let form = crate::on_text::Form::of(&text.machine, &text.plan);
         let ids = Arc::new(IdMap { told: text.told, reports: Some(source), ..ids });
         let steps = Arc::new(Executable::renewable(text.plan).for_host(Arc::<IdMap>::clone(&ids)));
-        Version { number, ids, steps }
+        Version {
+            number,
+            ids,
+            steps,
+            #[cfg(feature = "serde")]
+            form,
+        }
     }
 }
 

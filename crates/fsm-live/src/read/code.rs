@@ -39,7 +39,7 @@ pub(super) struct Code {
     /// The tags, each with the states that have it.
     pub tags: Vec<(String, Vec<StateId>)>,
     #[cfg(feature = "serde")]
-    pub form: super::saved::Form,
+    pub form: crate::on_text::Form,
 }
 
 /// The code of a transition.
@@ -139,7 +139,7 @@ impl Code {
                 invariants,
                 tags,
                 #[cfg(feature = "serde")]
-                form: super::saved::Form::of(machine, plan),
+                form: crate::on_text::Form::of(machine, plan),
             })
         } else {
             Err(errors)

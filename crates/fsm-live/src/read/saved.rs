@@ -1,109 +1,18 @@
-//! How a machine that was read from text is saved. It has the saved form of the compiled machine of its text.
+//! How a machine that was read from text is saved.
 
 use super::code::Code;
 use super::machine::{Machine, Message};
-use fsm_core::Timer;
-use fsm_core::saved::generated::{self as saved, Kept, ReadSaved, Saved, TimerPlace, WriteSaved};
-use fsm_core::saved::{Identity, Value};
-use fsm_model::{Plan, ROOT, StateId};
-use fsm_syntax::{self as syntax, EventType};
+use crate::on_text::{Form, OnText, ReadOnText, Whole, WriteOnText};
+use fsm_core::saved::Value;
+use fsm_core::saved::generated as saved;
+use fsm_engine::Engine;
 use serde::de::{Error, MapAccess};
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::format;
-use std::string::{String, ToString};
+use std::string::String;
 use std::vec::Vec;
-use syn::ext::IdentExt;
-
-/// The parts of the saved form that are not in the plan.
-#[derive(Clone, Debug)]
-pub(super) struct Form {
-    version: u32,
-    structure: u64,
-    fields: &'static [&'static str],
-    regions: Vec<StateId>,
-    timers: Vec<TimerPlace<StateId>>,
-    histories: Vec<(StateId, bool)>,
-    was: Vec<(StateId, String)>,
-    /// By variant of the events: the names of its fields, if they have names.
-    event_fields: Vec<Vec<String>>,
-}
-
-/// The fields of the saved form, for each combination of [`PARTS`].
-static FIELDS: [([&str; 8], usize); 16] = {
-    let mut all = [(["machine", "version", "structure", "active", "", "", "", ""], 4); 16];
-    let mut set = 0;
-    while set < 16 {
-        let (fields, count) = &mut all[set];
-        let mut part = 0;
-        while part < PARTS.len() {
-            if set & 1 << part != 0 {
-                fields[*count] = PARTS[part];
-                *count += 1;
-            }
-            part += 1;
-        }
-        set += 1;
-    }
-    all
-};
-
-/// The fields that a machine has only if it needs them.
-const PARTS: [&str; 4] = ["history", "stack", "timers", "deferred"];
-
-impl Form {
-    pub fn of(machine: &syntax::Machine, plan: &Plan) -> Self {
-        let tree = plan.tree();
-        let timers: Vec<_> = tree.states().flat_map(|state| timers_of(machine, plan, state)).collect();
-        let remembering = tree.states().filter(|&state| state != ROOT && plan.remembers(state));
-        let histories: Vec<_> = remembering.map(|state| (state, plan.remembers_deeply(state))).collect();
-        let parts = [!histories.is_empty(), !plan.owners().is_empty(), !timers.is_empty(), plan.defers()];
-        let set: usize = parts.iter().enumerate().map(|(at, has)| usize::from(*has) << at).sum();
-        let was = tree.states().skip(1).flat_map(|state| {
-            let names = machine.states[state.index()].was.iter().map(|was| {
-                let names: Vec<_> = was.names.iter().map(|name| name.unraw().to_string()).collect();
-                names.join(".")
-            });
-            names.map(move |name| (state, name)).collect::<Vec<_>>()
-        });
-        let event_fields = match &machine.events {
-            Some(EventType::Declared { variants, .. }) => variants
-                .iter()
-                .map(|variant| {
-                    let names = variant.fields.iter().filter_map(|field| field.ident.as_ref());
-                    names.map(|name| name.unraw().to_string()).collect()
-                })
-                .collect(),
-            _ => Vec::new(),
-        };
-        Form {
-            version: machine.version,
-            structure: machine.structure(),
-            fields: FIELDS[set].0.split_at(FIELDS[set].1).0,
-            regions: tree.regions().filter(|&region| region != ROOT).collect(),
-            timers,
-            histories,
-            was: was.collect(),
-            event_fields,
-        }
-    }
-}
-
-/// The timers of a state.
-fn timers_of(machine: &syntax::Machine, plan: &Plan, state: StateId) -> Vec<TimerPlace<StateId>> {
-    let mut counts = [0; 2];
-    let timers = plan.timers(state).map(|(timer, slot)| {
-        let trigger = &plan.model().transitions[timer.index()].trigger;
-        let (repeats, may_be_due) = (trigger.repeats(), machine.may_stay_due(plan, timer));
-        let count = &mut counts[usize::from(repeats)];
-        *count += 1;
-        let lasts = machine.lasts(plan, timer);
-        let state = (state != ROOT).then_some(state);
-        TimerPlace { state, repeats, number: *count, slot, lasts, may_be_due }
-    });
-    timers.collect()
-}
 
 impl<Context> Machine<Context> {
     /// Continues where a machine was saved: this machine, one of another text with the same name, or a compiled machine
@@ -114,103 +23,34 @@ impl<Context> Machine<Context> {
     /// Returns an error of the format that names the wrong state or timer, for example a state that no longer exists.
     /// The machine is unchanged then.
     pub fn restore<'de, D: Deserializer<'de>>(&mut self, deserializer: D) -> Result<(), D::Error> {
-        *self = saved::read_into(self.another(), deserializer)?;
+        if let Whole::Read(machine) = saved::read_into(Whole::Read(self.another()), deserializer)? {
+            *self = machine;
+        }
         Ok(())
     }
 }
 
 impl<Context> Serialize for Machine<Context> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        saved::write(self, serializer)
+        saved::write(&Whole::Written(self), serializer)
     }
 }
 
-impl<Context> Saved for Machine<Context> {
-    type State = StateId;
-
-    fn identity(&self) -> Identity<&str> {
-        let Form { version, structure, .. } = self.code().form;
-        Identity { name: &self.engine.plan().model().name, version, structure }
+impl<Context> OnText for Machine<Context> {
+    fn engine(&self) -> &Engine {
+        &self.engine
     }
 
-    fn type_name(&self) -> &'static str {
-        "Machine"
+    fn engine_mut(&mut self) -> &mut Engine {
+        &mut self.engine
     }
 
-    fn fields(&self) -> &'static [&'static str] {
-        self.code().form.fields
-    }
-
-    fn state(&self, at: usize) -> Option<StateId> {
-        self.engine.plan().tree().states().nth(at + 1)
-    }
-
-    fn name(&self, state: StateId) -> &str {
-        &self.engine.plan().model().states[state.index()].name
-    }
-
-    fn parent(&self, state: StateId) -> Option<StateId> {
-        Some(self.engine.plan().tree().parent(state)).filter(|&parent| parent != ROOT)
-    }
-
-    fn region(&self, at: usize) -> Option<StateId> {
-        self.code().form.regions.get(at).copied()
-    }
-
-    fn history(&self, at: usize) -> Option<(StateId, bool)> {
-        self.code().form.histories.get(at).copied()
-    }
-
-    fn owner(&self, at: usize) -> Option<Option<StateId>> {
-        self.engine.plan().owners().get(at).map(|&owner| (owner != ROOT).then_some(owner))
-    }
-
-    fn timer_place(&self, at: usize) -> Option<TimerPlace<StateId>> {
-        self.code().form.timers.get(at).copied()
-    }
-
-    fn old_state(&self, at: usize) -> Option<(StateId, &str)> {
-        self.code().form.was.get(at).map(|(state, name)| (*state, &**name))
-    }
-
-    fn old_field(&self, _: usize) -> Option<(&str, &str)> {
-        None
-    }
-
-    fn has_completed(&self) -> bool {
-        self.engine.is_finished()
-    }
-
-    fn held(&self, kept: Kept<StateId>, region: Option<usize>) -> Option<StateId> {
-        self.engine.held(kept, region)
-    }
-
-    fn hold(&mut self, kept: Kept<StateId>, region: Option<usize>, leaf: StateId) -> bool {
-        self.engine.hold(kept, region, leaf)
-    }
-
-    fn timer(&self, kept: Kept<StateId>, slot: usize) -> Option<&Timer> {
-        self.engine.timer(kept, slot)
-    }
-
-    fn timer_mut(&mut self, kept: Kept<StateId>, slot: usize) -> Option<&mut Timer> {
-        self.engine.timer_mut(kept, slot)
-    }
-
-    fn frames(&self) -> usize {
-        self.engine.stack().count()
-    }
-
-    fn owner_of(&self, frame: usize) -> usize {
-        self.engine.owner(frame)
-    }
-
-    fn push(&mut self, owner: usize) -> bool {
-        self.engine.push(owner)
+    fn form(&self) -> &Form {
+        &self.code().form
     }
 }
 
-impl<Context> WriteSaved for Machine<Context> {
+impl<Context> WriteOnText for Machine<Context> {
     fn write_field<S: SerializeStruct>(&self, field: &'static str, saved: &mut S) -> Result<(), S::Error> {
         let (code, deferred) = (self.code(), &self.deferred);
         let events = deferred.iter().map(|message| Event { message, code }).collect();
@@ -218,7 +58,11 @@ impl<Context> WriteSaved for Machine<Context> {
     }
 }
 
-impl<'de, Context> ReadSaved<'de> for Machine<Context> {
+impl<'de, Context> ReadOnText<'de> for Machine<Context> {
+    fn read_data<A: MapAccess<'de>>(&mut self, mut data: A, _: bool) -> Result<(), A::Error> {
+        data.next_key_seed(saved::field_of(&self.engine.plan().model().name, &[])).map(drop)
+    }
+
     fn read_field<A: MapAccess<'de>>(&mut self, _: &'static str, saved: &mut A) -> Result<(), A::Error> {
         let Events { events, stirred } = saved.next_value::<Events<Value>>()?;
         for event in events {

@@ -171,7 +171,7 @@ rules! {
         MalformedEvents "malformed_events" items "Events are written in braces, like the variants of an enum, or as an existing type.";
         MalformedInitial "malformed_initial" items "`initial` must name a state, or lead to one.";
         MalformedHistory "malformed_history" items "A history is `shallow`, `deep` or `suspend`, optionally with an `else`.";
-        NotLive "not_live" items "A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and derives only `Clone`, `Debug` and `Machine`.";
+        NotLive "not_live" items "A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and derives only `Clone`, `Debug`, `Machine` and serde's traits.";
         NotAsync "not_async" items "A machine that the inspector shows is not `async`.";
         MalformedAction "malformed_action" items "An action is code in braces.";
         MalformedTrigger "malformed_trigger" clauses "A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`.";

@@ -115,6 +115,13 @@ pub fn refuse_foreign(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
     for marker in [markers::WHY, markers::EXPLORE] {
         marker.refuse(attrs, errors);
     }
+    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("schema")) {
+        errors.at(
+            Rule::Attribute,
+            attr,
+            "`#[schema(..)]` names a file for the whole machine; write it before `machine`",
+        );
+    }
     for attr in attrs.extract_if(.., |attr| ["state", "superstate"].iter().any(|known| attr.path().is_ident(known))) {
         let message = "the keyword `state` declares a state, and a state inside another is an item of it: `state Outer { state Inner; }`; remove this attribute";
         errors.at(Rule::Attribute, attr, message);

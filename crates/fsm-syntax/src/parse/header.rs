@@ -1,7 +1,7 @@
 //! Parses the header of a machine before its items: `pub machine Robot<T>(bot: &mut Body) where ..`.
 
 use super::items::items;
-use super::{attributes, fails, labels, lookahead, markers, of_states, picture};
+use super::{attributes, fails, labels, lookahead, markers, of_states, picture, schema};
 use crate::ast::{Machine, Param};
 use crate::code::bound::bound_by;
 use crate::messages::errors::Errors;
@@ -31,6 +31,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     labels::refuse(&mut attrs, errors);
     let attrs_of_states = of_states::take(&mut attrs, errors);
     let pictured = picture::take(&mut attrs, errors);
+    let schema = schema::take(&mut attrs, errors);
     let explains = markers::WHY.take(&mut attrs, errors).is_some();
     let explores = markers::EXPLORE.take(&mut attrs, errors);
     let vis = input.parse()?;
@@ -62,7 +63,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
     let fails = if early_fails.is_some() { early_fails } else { fails::read(input, errors)? };
-    let explores = explores.filter(|place| markers::may_be_explored(*place, &attrs, waits.as_ref(), &params, errors));
+    let explores = explores.filter(|place| markers::may_be_explored(*place, &attrs, &params, errors));
     generics.where_clause = if early.is_some() { early } else { input.parse()? };
     let body;
     if !input.peek(token::Brace) {
@@ -107,6 +108,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         moves,
         text,
         parts,
+        schema,
         pictured,
         explains,
         explores,

@@ -4,9 +4,9 @@ use crate::ast::Param;
 use crate::derives::derives;
 use crate::messages::errors::Errors;
 use fsm_model::rules::Rule;
-use proc_macro2::{Ident, Span};
+use proc_macro2::Span;
 use std::format;
-use std::string::{String, ToString};
+use std::string::String;
 use std::vec::Vec;
 use syn::spanned::Spanned;
 use syn::{Attribute, Type, TypeReference};
@@ -55,20 +55,9 @@ impl Marker {
 const DERIVED: [&str; 5] = ["Clone", "Debug", "PartialEq", "Eq", "Hash"];
 
 /// Refuses `#[explore]` before a machine that no search can use. Returns whether it is used.
-pub fn may_be_explored(
-    place: Span,
-    attrs: &[Attribute],
-    waits: Option<&Ident>,
-    params: &[Param],
-    errors: &mut Errors,
-) -> bool {
+pub fn may_be_explored(place: Span, attrs: &[Attribute], params: &[Param], errors: &mut Errors) -> bool {
     // Each is at a parameter, or else at the attribute.
     let mut faults: Vec<(Option<&Type>, String)> = Vec::new();
-    if waits.is_some() {
-        let message = "an `async` machine may wait in each call, so its steps cannot be generated; remove `#[explore]`, and write \
-                       the steps with `fsmith::explore::Explore::of`";
-        faults.push((None, message.to_string()));
-    }
     let missing: Vec<_> = DERIVED.into_iter().filter(|name| !derives(attrs, name)).collect();
     if !missing.is_empty() {
         let missing = missing.join(", ");

@@ -40,6 +40,7 @@ mod part;
 mod picture;
 mod pieces;
 mod reaction;
+mod schema;
 mod state;
 mod submachine;
 mod was;

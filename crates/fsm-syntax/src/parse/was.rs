@@ -10,7 +10,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Fields, Result, Token, Variant, parse_quote, token};
+use syn::{Attribute, Fields, LitStr, Result, Token, Variant, parse_quote, token};
 
 const WAS: &str = "was";
 
@@ -62,7 +62,8 @@ pub fn variant(input: ParseStream) -> Result<Variant> {
     let ident = input.parse()?;
     let expected = "expected the name of the event in an earlier version, as in `Add was Append(String)`";
     for name in names(input, |input| input.parse::<Ident>(), expected)? {
-        let name = name.unraw().to_string();
+        // The place of the literal is that of the name, for messages about it.
+        let name = LitStr::new(&name.unraw().to_string(), name.span());
         attrs.push(parse_quote!(#[serde(alias = #name)]));
     }
     let fields = if input.peek(token::Paren) {

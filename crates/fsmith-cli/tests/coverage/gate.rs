@@ -26,6 +26,7 @@ state_machine! {
             state Open { on Push if !jammed => Locked; }
             final Free;
         }
+        #[tag(repair)]
         state Broken {
             on Fix => { *coins = 0; Works }
             on Melt => Gone;

@@ -34,6 +34,7 @@ transitions           2 of 5       40 %
 guard outcomes        1 of 2       50 %
 branches              2 of 6       33 %
 transition pairs      1 of 12       8 %
+tag repair            0 of 1        0 %
 missing: state `Works.Free`
 missing: state `Broken`
 missing: transition `Works: on Kick`
@@ -179,12 +180,59 @@ fn pictures_need_the_machine_of_the_tests() {
     assert_eq!((status, complaint.starts_with("none.rs: ")), (2, true), "{complaint}");
 }
 
+/// Without a search, all elements of the text are what tests should cover.
+#[test]
+fn a_machine_that_is_not_explored_is_compared_with_its_text() {
+    let folder = folder("all");
+    let text = fs::read_to_string(folder.join("gate.txt")).expect("a file");
+    let counts = text.split_once("reachable").expect("two parts").0;
+    fs::write(folder.join("gate.txt"), counts).expect("the file can be written");
+    let arguments = ["--chart", "charts", "--source", SOURCE, "gate.txt"];
+    let (status, table, complaint) = run(&folder, &arguments);
+    assert_eq!((status, &*complaint), (0, ""));
+    let expected = "\
+Gate
+states                3 of 6       50 %
+transitions           2 of 6       33 %
+guard outcomes        1 of 2       50 %
+branches              2 of 7       28 %
+tag repair            0 of 1        0 %
+of all items, because no test has explored which of them are reachable
+missing: state `Works.Free`
+missing: state `Broken`
+missing: state `Gone`
+missing: transition `Works: on Kick`
+missing: transition `Works.Locked: on Push`
+missing: transition `Broken: on Fix`
+missing: transition `Broken: on Melt`
+missing: guard `Works.Open: on Push if !jammed, is false`
+missing: branch `branch 2, Works: Broken`
+missing: branch `branch 3, Works.Locked: Free`
+missing: branch `branch 5, Works.Locked: stay`
+missing: branch `branch 7, Broken: Works`
+missing: branch `branch 8, Broken: Gone`
+
+";
+    assert_eq!(table, expected);
+    let svg = fs::read_to_string(folder.join("charts/Gate.svg")).expect("it was written");
+    assert_eq!(class(&svg, "data-state=\"Gone\""), "fs-missing");
+    assert!(run(&folder, &["--markdown", "--source", SOURCE, "gate.txt"]).1.contains("| | covered | all | |"));
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    let source = fs::read_to_string(SOURCE).expect("the source").replace("Open", "Ajar");
+    fs::write(folder.join("src/gate.rs"), source).expect("the file can be written");
+    let changed = "the file `gate.txt` has no reachable items, and its machine is not known: src/gate.rs:9: \
+                   Gate has changed since the tests: `Works.Open` is gone\n";
+    assert_eq!(run(&folder, &["gate.txt"]), (2, String::new(), changed.to_owned()));
+}
+
 #[test]
 fn files_that_cannot_be_read_are_errors() {
     let folder = folder("errors");
     let text = fs::read_to_string(folder.join("gate.txt")).expect("a file");
     let nothing = "no test has counted anything here; tests call `merge_into` of fsmith::explore::coverage\n";
     fs::create_dir_all(folder.join("empty")).expect("a folder");
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    fs::write(folder.join("src/main.rs"), "fn main() {}").expect("the file can be written");
     for file in ["none.txt", "empty"] {
         assert_eq!(run(&folder, &[file]), (2, String::new(), format!("{file}: {nothing}")));
     }
@@ -203,7 +251,8 @@ fn files_that_cannot_be_read_are_errors() {
         ),
         (
             text.split_once("reachable").expect("two parts").0,
-            "the file `bad.txt` has no reachable items: no test has called `merge_reachable_into`\n",
+            "the file `bad.txt` has no reachable items, and its machine is not known: src: no machine is named Gate; \
+             --source says where it is\n",
         ),
     ] {
         fs::write(folder.join("bad.txt"), content).expect("the file can be written");
@@ -219,7 +268,6 @@ fn wrong_arguments_are_refused() {
         (&["--html", "--junit"][..], "--markdown, --html and --junit cannot be combined"),
         (&["--fail-under", "101"], "--fail-under wants a percentage from 0 to 100, not \"101\""),
         (&["--fail-under", "NaN"], "--fail-under wants a percentage from 0 to 100, not \"NaN\""),
-        (&["--source", "src"], "--source and --cfg are for the pictures of --chart"),
         (&["--draw"], "no option \"--draw\""),
     ] {
         let (status, out, told) = run(&folder, arguments);

@@ -21,7 +21,7 @@ impl Emit<'_> {
         let slots = self.data_slots().into_iter().filter(|&slot| !self.is_always_stored(slot));
         let checks = slots.map(|slot| {
             let (state, kept) = (slot.0, self.is_saved_in(slot.0));
-            let (there, text) = (self.is_there(slot, &quote!(self.data)), self.state_text(state));
+            let (there, text) = (self.is_there(slot, &self.saved_data()), self.state_text(state));
             let missing = format!("`{text}` is active or put aside, and has no data");
             let missing = self.check(&quote!(#there || !#kept), &missing);
             // A composite that is remembered may hold its data after it was exited.
@@ -37,6 +37,10 @@ impl Emit<'_> {
 
     /// Whether a state is active, suspended or pushed over.
     pub(super) fn is_saved_in(&self, state: StateId) -> TokenStream {
+        if self.live {
+            let state = self.state_id(state);
+            return quote!(self.engine.is_kept(#state));
+        }
         let active = self.is_active_or_root(state);
         let aside = (state != ROOT).then(|| {
             let (name, variant) = (&self.names.state, self.names.variant(state));

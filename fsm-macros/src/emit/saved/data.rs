@@ -29,8 +29,15 @@ impl Emit<'_> {
             let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
             let (pattern, value) = self.look_into(slot, &names, holder);
             let entries = self.half(slot).map(|field| {
-                let path = self.saved_path(slot.0, &field.name.unraw().to_string());
+                let text = field.name.unraw().to_string();
                 let (value, name) = (Ident::new("value", located::at(field.ty.span())), &field.name);
+                if self.live {
+                    let (state, path) = (self.state_id(slot.0), local("path"));
+                    let path_of = quote!(self.engine.path(#state, #text));
+                    let write = quote!(#saved::SerializeMap::serialize_entry(#data, &*#path, #value)?;);
+                    return quote!(let #value = #name; if let ::core::option::Option::Some(#path) = #path_of { #write });
+                }
+                let path = self.saved_path(slot.0, &text);
                 quote!(let #value = #name; #saved::SerializeMap::serialize_entry(#data, #path, #value)?;)
             });
             let (entries, kept) =
@@ -70,11 +77,13 @@ impl Emit<'_> {
         let declared = all.iter().map(|(_, (place, Field { ty, .. }))| {
             quote!(let mut #place: ::core::option::Option<#ty> = ::core::option::Option::None;)
         });
-        let arms = all.iter().zip(&paths).enumerate().map(|(at, ((_, (place, _)), path))| {
-            let at = Literal::usize_unsuffixed(at);
-            quote!(#at => #saved::read_field(&mut #place, &mut #data, #path)?,)
+        let (names, at_path) = self.names_read(&all, &paths);
+        let arms = all.iter().enumerate().map(|(at, (_, (place, _)))| {
+            let (number, path) = (Literal::usize_unsuffixed(at), &at_path[at]);
+            quote!(#number => #saved::read_field(&mut #place, &mut #data, #path)?,)
         });
         let stored = slots.iter().zip(&places).map(|(&slot, fields)| self.store_read(slot, fields, &saved));
+        let known = if self.live { quote!(&names) } else { quote!(NAMES) };
         let (declared, arms, stored) = (declared.joined(), arms.joined(), stored.joined());
         let there = slots.iter().zip(&places).filter(|(slot, _)| self.enum_of(slot.0).is_some());
         let there = there.map(|(&slot, fields)| self.still_there(slot, fields, &saved)).joined();
@@ -84,10 +93,10 @@ impl Emit<'_> {
                 mut #data: __A,
                 converted: bool,
             ) -> ::core::result::Result<(), __A::Error> {
-                const NAMES: &[&str] = &[#(#paths),*];
+                #names
                 #declared
                 while let ::core::option::Option::Some(at) =
-                    #saved::MapAccess::next_key_seed(&mut #data, #saved::field_of(#machine, NAMES))?
+                    #saved::MapAccess::next_key_seed(&mut #data, #saved::field_of(#machine, #known))?
                 {
                     match at { #arms _ => {} }
                 }
@@ -96,6 +105,31 @@ impl Emit<'_> {
                 ::core::result::Result::Ok(())
             }
         }
+    }
+
+    /// Declares the names of the fields that are read. Also returns the name of each of them. Those of a live machine depend on
+    /// the text that it follows.
+    fn names_read(&self, all: &[(&Slot, &(Ident, &Field))], paths: &[String]) -> (TokenStream, Vec<TokenStream>) {
+        if !self.live {
+            let each = paths.iter().map(|path| quote!(#path));
+            return (quote!(const NAMES: &[&str] = &[#(#paths),*];), each.listed());
+        }
+        let texts = all.iter().map(|((state, _), (_, field))| {
+            let (state, name) = (self.state_id(*state), field.name.unraw().to_string());
+            quote!(self.engine.path(#state, #name).unwrap_or_default(),)
+        });
+        let (texts, count) = (texts.joined(), Literal::usize_unsuffixed(all.len()));
+        let declared = quote! {
+            let texts: [::std::string::String; #count] = [#texts];
+            let names: [&str; #count] = ::core::array::from_fn(|at| &*texts[at]);
+        };
+        let each = (0..all.len()).map(Literal::usize_unsuffixed).map(|at| quote!(names[#at]));
+        (declared, each.listed())
+    }
+
+    /// The place of the data.
+    pub(super) fn saved_data(&self) -> TokenStream {
+        if self.live { quote!(self.host.data) } else { quote!(self.data) }
     }
 
     /// Whether plain data counts, which is always stored: if its state is active or put aside. Data that outlives its
@@ -128,7 +162,7 @@ impl Emit<'_> {
     fn store_read(&self, slot: Slot, fields: &[(Ident, &Field)], saved: &TokenStream) -> TokenStream {
         let places: Vec<_> = fields.iter().map(|(place, _)| place).listed();
         let values: Vec<_> = places.iter().map(|place| place.to_token_stream()).listed();
-        let (state, holder, path) = (slot.0, quote!(self.data), self.saved_path(slot.0, ""));
+        let (state, holder, path) = (slot.0, self.saved_data(), self.saved_path(slot.0, ""));
         let path = path.trim_end_matches('.');
         let store = match slot.1 {
             Half::Arguments => self.begin(slot, &values, &holder),
@@ -179,7 +213,7 @@ impl Emit<'_> {
 
     /// States that exclude each other share a place: data that a later one has replaced was that of an inactive state.
     fn still_there(&self, slot: Slot, _: &[(Ident, &Field)], saved: &TokenStream) -> TokenStream {
-        let (there, was_read) = (self.is_there(slot, &quote!(self.data)), self.was_read(slot));
+        let (there, was_read) = (self.is_there(slot, &self.saved_data()), self.was_read(slot));
         let path = self.saved_path(slot.0, "");
         let path = path.trim_end_matches('.');
         quote! {

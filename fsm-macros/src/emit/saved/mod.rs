@@ -17,6 +17,8 @@
 
 mod checks;
 mod data;
+#[cfg(feature = "live")]
+mod on_text;
 mod places;
 mod shape;
 
@@ -83,7 +85,7 @@ impl Emit<'_> {
     /// `impl WriteSaved for Order { .. }`
     fn written(&self) -> Option<TokenStream> {
         let serialize = derived_serde(&self.machine.attrs, "Serialize")?;
-        let data = self.write_data(&quote!(self.data), &|state| self.is_suspended(state));
+        let data = self.write_data(&self.saved_data(), &|state| self.is_suspended(state));
         let fields = self.write_fields(&quote!(self.interrupted));
         Some(self.written_as(&self.machine.name, &serialize, &quote!(#data #fields)))
     }
@@ -119,7 +121,27 @@ impl Emit<'_> {
         let (impl_generics, _, where_clause) = generics.split_for_impl();
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
-        let (data, fields, checks) = (self.read_data(&de), self.read_fields(&de), self.check_data());
+        let reads = self.reads(&de);
+        Some(quote! {
+            #lifetimes impl #impl_generics #saved::ReadSaved<#de> for #name #arguments #where_clause {
+                #reads
+            }
+
+            #lifetimes impl #impl_generics #deserialize<#de> for #name #arguments #where_clause {
+                fn deserialize<__D: #saved::Deserializer<#de>>(
+                    deserializer: __D,
+                ) -> ::core::result::Result<Self, __D::Error> {
+                    #saved::read(deserializer)
+                }
+            }
+        })
+    }
+
+    /// The items of an implementation of `ReadSaved`.
+    fn reads(&self, de: &Lifetime) -> TokenStream {
+        let private = &self.private;
+        let saved = quote!(#private::saved);
+        let (data, fields, checks) = (self.read_data(de), self.read_fields(de), self.check_data());
         let checks = (!checks.is_empty()).then(|| {
             quote! {
                 fn unsound(&self) -> ::core::option::Option<&'static str> {
@@ -140,22 +162,7 @@ impl Emit<'_> {
                 }
             }
         });
-        Some(quote! {
-            #lifetimes impl #impl_generics #saved::ReadSaved<#de> for #name #arguments #where_clause {
-                #migrates
-                #data
-                #fields
-                #checks
-            }
-
-            #lifetimes impl #impl_generics #deserialize<#de> for #name #arguments #where_clause {
-                fn deserialize<__D: #saved::Deserializer<#de>>(
-                    deserializer: __D,
-                ) -> ::core::result::Result<Self, __D::Error> {
-                    #saved::read(deserializer)
-                }
-            }
-        })
+        quote!(#migrates #data #fields #checks)
     }
 
     /// Fields whose types depend on the machine: deferred events, and whether a call was interrupted.

@@ -104,15 +104,23 @@ impl Emit<'_> {
         let owners =
             self.has_stack().then(|| quote!(const OWNERS: &'static [::core::option::Option<#name>] = &[#(#owners),*];));
         let (was, fields_were) = (self.saved_was(), self.saved_fields_were());
+        let recorded = self.saved_recorded();
         quote! {
             const FIELDS: &'static [&'static str] = &[#(#fields),*];
             #was
             #fields_were
+            #recorded
             #regions
             #histories
             #timers
             #owners
         }
+    }
+
+    /// The versions with a recorded schema.
+    pub(super) fn saved_recorded(&self) -> Option<TokenStream> {
+        let recorded: Vec<_> = self.machine.recorded.iter().map(|&version| Literal::u32_unsuffixed(version)).listed();
+        (!recorded.is_empty()).then(|| quote!(const RECORDED: &'static [u32] = &[#(#recorded),*];))
     }
 
     /// The states with their old names.

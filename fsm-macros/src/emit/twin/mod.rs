@@ -29,7 +29,7 @@ use super::inquiry::Side;
 use super::view::Kept;
 use crate::names::local;
 use fsm_model::steps::Features;
-use fsm_model::{BranchId, StateId, TransitionId};
+use fsm_model::{BranchId, TransitionId};
 use fsm_program::CauseKind;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -346,11 +346,6 @@ impl Emit<'_> {
             #deferred
             #data
         }
-    }
-
-    pub(super) fn state_id(&self, state: StateId) -> TokenStream {
-        let (private, id) = (&self.private, Literal::u16_unsuffixed(state.0));
-        quote!(#private::model::StateId(#id))
     }
 
     fn branch_id(&self, branch: BranchId) -> TokenStream {

@@ -5,6 +5,7 @@
 //! because that takes most of the time.
 
 use super::notation::Message;
+use crate::schema;
 use crate::warnings::warnings;
 use crate::with_errors;
 #[cfg(feature = "live")]
@@ -19,6 +20,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use std::collections::HashSet;
 use std::ops::Range;
+use std::path::Path;
 
 /// A call of one of the macros.
 struct Call {
@@ -70,7 +72,11 @@ fn generated(Call { path, text, .. }: Call, source: &str, library: &Library) -> 
         #[cfg(not(feature = "live"))]
         panic!("live and inspected machines need the feature `live`");
     }
-    let (read, errors) = library.read(&text, &Conditions::with_options([]).expect("there are no options"));
+    let (mut read, mut errors) = library.read(&text, &Conditions::with_options([]).expect("there are no options"));
+    if let Some((machine, _)) = &mut read {
+        // The package whose test compiles the same machines.
+        schema::compare(machine, Path::new("../tests/ui"), &mut errors);
+    }
     let found = read.map(|(machine, _)| machine.warnings).unwrap_or_default();
     with_errors(warnings(&found), errors)
 }
