@@ -19,7 +19,7 @@
 //! | [several_places] | How is one machine used in several places, or inside another? |
 //! | [logging] | How does a machine appear in the log, in traces, on the console of a microcontroller? |
 //! | [tuning] | How are good numbers, transitions and targets found while the program runs? |
-//! | [proving] | How does a test prove that something never happens, or always can? |
+//! | [proving] | How does a test prove that something never happens, or always can? Shown for [a boss][proving_a_boss], [a charger][proving_a_charger] and [a protocol][proving_a_protocol] |
 //! | [starting] | How does a test begin in a given state? |
 //! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
 //! | [durable] | How does a machine survive a killed program, with all that it has acknowledged? |
@@ -38,6 +38,12 @@
 //! The [reference](crate::language) says what each construct means.
 //!
 #![cfg_attr(not(feature = "explore"), doc = "[proving]: https://docs.rs/fsmith/latest/fsmith/guide/proving/")]
+#![cfg_attr(
+    not(feature = "explore"),
+    doc = "[proving_a_boss]: https://docs.rs/fsmith/latest/fsmith/guide/proving_a_boss/",
+    doc = "[proving_a_charger]: https://docs.rs/fsmith/latest/fsmith/guide/proving_a_charger/",
+    doc = "[proving_a_protocol]: https://docs.rs/fsmith/latest/fsmith/guide/proving_a_protocol/"
+)]
 
 pub mod catching_up;
 #[doc(alias("utility", "needs", "weights", "random", "score", "hysteresis", "cooldown"))]
@@ -75,6 +81,15 @@ pub mod outputs;
 #[cfg(feature = "explore")]
 #[doc(alias("verification", "model checking", "model checker", "stateright", "TLA", "deadlock", "liveness", "test"))]
 pub mod proving;
+#[cfg(feature = "explore")]
+#[doc(alias("game", "softlock"))]
+pub mod proving_a_boss;
+#[cfg(feature = "explore")]
+#[doc(alias("safety", "firmware", "hazard"))]
+pub mod proving_a_charger;
+#[cfg(feature = "explore")]
+#[doc(alias("deadlock", "distributed", "network", "liveness", "timeout"))]
+pub mod proving_a_protocol;
 // Needs the SDK of Restate, so a package in `crates/fsm-fleet` compiles its example.
 #[cfg(not(doctest))]
 #[doc(alias("virtual object", "durable execution", "temporal", "workflow"))]

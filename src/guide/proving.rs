@@ -575,41 +575,11 @@
 //!
 //! # Three examples
 //!
-//! Each of them finds a fault, and proves that its repair is enough.
+//! Each of them finds a fault, and proves that its repair is enough:
 //!
-//! **`boss`**: a boss of a game is immune while its two helpers fight. Later, helpers were made to flee, but the boss only
-//! counts those that die. No old test fails, and there is no deadlock, because the player can walk around the boss forever.
-//! [`always_possible`] finds that the boss cannot be killed any more:
-//!
-//! ```text
-//! always possible `the boss can be killed` (examples/boss.rs:103) is violated: after this,
-//! no steps lead there; shortest tape, 4 steps:
-//!       step            boss      health  helpers  awaited
-//!       start           Opening   100     0        0
-//!    1  hit                       80
-//!    2  hit                       60
-//!    3  a second        Shielded          2        2
-//!    4  a helper flees  Shielded  60      1        2
-//! ```
-//!
-//! **`charger`**: a battery is charged although it is hot, if it is unplugged and plugged in again while it cools. This fault
-//! was not planted. Its tape has 35 steps, 27 of which are one loop.
-//!
-//! **`lossy_wire`**: a client asks a server for a resource, on a wire that loses messages. The two machines and the
-//! messages between them are one configuration. If the question is lost, both wait, which is a deadlock once the
-//! client's time is over:
-//!
-//! ```text
-//! deadlock: nothing can change any more; shortest tape, 3 steps:
-//!       step                client   server  to the server  to the client
-//!       start               Idle     Free    []             []
-//!    1  the client goes on  Waiting          [Ask]
-//!    2  a question is lost                   []
-//!    3  time passes         Waiting  Free    []             []
-//! ```
-//!
-//! After the repair, the client asks again, and the server answers again. Then [`leads_to`] proves that each wait ends, if
-//! strong [`Fairness`] excludes that every message is lost.
+//! - [a boss of a game](super::proving_a_boss) that can be locked in a phase;
+//! - [a charger](super::proving_a_charger) that charges a hot battery;
+//! - [a protocol](super::proving_a_protocol) whose client waits forever on a wire that loses messages.
 //!
 //! [`Coverage`]: crate::explore::coverage::Coverage
 //! [`Implementation`]: crate::explore::coverage::Implementation
