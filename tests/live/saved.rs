@@ -234,7 +234,7 @@ fn hostile_data_is_refused() {
 fn a_version_that_is_not_recorded_is_unknown() {
     fsmith::live::state_machine! {
         #[derive(Serialize, Deserialize)]
-        #[schema("semantics/schemas/lamp.schema")]
+        #[schema("schemas/lamp.schema")]
         machine Lamp {
             version 4;
             events { Press }

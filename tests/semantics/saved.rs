@@ -382,7 +382,7 @@ fn a_version_with_other_timers_starts_them() {
 
 state_machine! {
     #[derive(Debug, Serialize, Deserialize)]
-    #[schema("semantics/schemas/lamp.schema")]
+    #[schema("schemas/lamp.schema")]
     machine Lamp {
         version 4;
         events { Press }
