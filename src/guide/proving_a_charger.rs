@@ -13,8 +13,8 @@
 //! .step("plug", |station| station.handle(ChargerEvent::Plug))
 //! .step("unplug", |station| station.handle(ChargerEvent::Unplug))
 //! .world("a second", |_| true, |station| station.second(0))
-//! .world("a second, 2 degrees warmer", |station| station.battery.relay && .., |station| station.second(2))
-//! .world("a second, 1 degree cooler", |station| station.battery.degrees > 20, |station| station.second(-1))
+//! .world("a second, 2 degrees warmer", |station| station.battery.relay && .., |station| ..)
+//! .world("a second, 1 degree cooler", |station| station.battery.degrees > 20, |station| ..)
 //! ```
 //!
 //! - **The model permits more than the physics.** A battery does not get cooler and warmer in turns, but a proof that holds

@@ -9,7 +9,12 @@
 //! The configuration of a distributed system consists of its participants and of the messages between them:
 //!
 //! ```text
-//! struct Wire { client: Client, server: Server, to_server: Vec<ServerEvent>, to_client: Vec<ClientEvent> }
+//! struct Wire {
+//!     client: Client,
+//!     server: Server,
+//!     to_server: Vec<ServerEvent>,
+//!     to_client: Vec<ClientEvent>,
+//! }
 //! ```
 //!
 //! - A machine puts messages into a parameter, `out.push(ServerEvent::Ask)`, so that the search can deliver them later.
@@ -39,7 +44,8 @@
 //! it depends on the wire. If every message is lost, no protocol helps. So the assumption is stated:
 //!
 //! ```text
-//! let fairness = Fairness::strong(["the server hears", "the client hears"]).and(Fairness::weak(["time passes"]));
+//! let fairness = Fairness::strong(["the server hears", "the client hears"])
+//!     .and(Fairness::weak(["time passes"]));
 //! .leads_to("an answer", waits, |wire| !waits(wire), fairness)
 //! ```
 //!
