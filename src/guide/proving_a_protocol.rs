@@ -1,8 +1,8 @@
 //! Proof of a protocol: two machines on a wire that loses messages, and a client that waits forever.
 //!
-//! A client asks a server for a resource, works with it, and releases it. Each of the two machines is correct alone. On a wire
-//! that loses messages, the client may wait for an answer to a question that never arrived. The example `lossy_wire` (`cargo
-//! run --example lossy_wire --features explore`) finds this.
+//! A client asks a server for a resource, works with it, and releases it. Each of the two machines is correct alone. On
+//! a wire that loses messages, the client may wait for an answer to a question that never arrived. The example
+//! `lossy_wire` (`cargo run --example lossy_wire --features explore`) finds this.
 //!
 //! # Two machines and a wire
 //!
@@ -18,11 +18,11 @@
 //! ```
 //!
 //! - A machine puts messages into a parameter, `out.push(ServerEvent::Ask)`, so that the search can deliver them later.
-//! - Delivery is a step of its own, and so is each fault: `the server hears`, `a question is lost`. The search interleaves
+//! - Each delivery is a separate step, and so is each fault: `the server hears`, `a question is lost`. The search tries
 //!   them in every order. A wire that duplicates or reorders messages needs one more step each.
-//! - A timeout is a step whose condition says what a timeout is for: the client waits longer than a message and its answer
-//!   take, so time passes only while the wire is silent. Without this condition, the search would also explore timeouts that
-//!   are too short, which is worth a second test.
+//! - A timeout is a step whose condition says what a timeout is for: the client waits longer than a message and its
+//!   answer take, so time passes only while the wire is silent. Without this condition, the search would also explore
+//!   timeouts that are too short, which is worth a second test.
 //!
 //! # The deadlock
 //!
@@ -39,9 +39,9 @@
 //!
 //! # The repair, and what it needs
 //!
-//! The client asks again after three seconds, and a server that is already busy answers again, because the answer may have
-//! been lost, too. All nine configurations are free of deadlocks then. That an answer arrives is a property of another kind:
-//! it depends on the wire. If every message is lost, no protocol helps. So the assumption is stated:
+//! The client asks again after three seconds, and a server that is already busy answers again, because the answer may
+//! have been lost, too. All nine configurations are free of deadlocks then. That an answer arrives is a property of
+//! another kind: it depends on the wire. If every message is lost, no protocol helps. So the assumption is stated:
 //!
 //! ```text
 //! let fairness = Fairness::strong(["the server hears", "the client hears"])
@@ -49,9 +49,9 @@
 //! .leads_to("an answer", waits, |wire| !waits(wire), fairness)
 //! ```
 //!
-//! *Strong* fairness says that a message which is sent again and again is heard at some time; *weak* fairness says that time
-//! does not stop while nothing else can happen (Lamport, *Specifying Systems*, chapter 8). The report repeats the assumption
-//! next to the answer, so nobody reads more into the proof than it says.
+//! *Strong* fairness says that a message which is sent again and again arrives at some time; *weak* fairness says that
+//! time does not stop while nothing else can happen (Lamport, *Specifying Systems*, chapter 8). The report repeats the
+//! assumption next to the answer.
 //!
-//! The queues are bounded by the protocol itself here: a client asks again only when the wire is silent. If a search does not
-//! end, look at the queues first, and give the wire a capacity, as the real one has.
+//! The queues are bounded by the protocol itself here: a client asks again only when the wire is silent. If a search
+//! does not end, look at the queues first, and give the wire a capacity, as the real one has.

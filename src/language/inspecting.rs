@@ -102,8 +102,8 @@
 //! [`recording`](crate::inspect::recording) returns them, even if no page is served; the page saves its own. `fsmith
 //! inspect FILE` opens such a file, and with `--out` creates a page from it that can be sent as a single file.
 //!
-//! The times are those of the program's clock, or those that [`set_time`](crate::inspect::set_time) sets: for a replay, or a
-//! simulation with a clock of its own.
+//! The times are those of the system's clock, unless the program sets them by [`set_time`](crate::inspect::set_time), as a
+//! replay or a simulation does.
 //!
 //! # Who can look
 //!

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The same machine for each of these macros.
+/// Declares the same machine by each of these macros, in a module of its name.
 macro_rules! order {
     ($($module:ident: $macro:path;)*) => {
         $(#[allow(dead_code)] mod $module {

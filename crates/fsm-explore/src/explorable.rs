@@ -39,8 +39,8 @@ pub trait Explorable: Clone + Eq + Hash + Debug + 'static {
     fn is_finished(&self) -> bool;
 }
 
-/// Completes a call of an `async` machine, which is one step of a search. What it awaits must be ready, so that nothing else
-/// happens meanwhile.
+/// Completes a call of an `async` machine, which is one step of a search. All futures that it awaits must be ready, so that
+/// nothing else happens meanwhile.
 ///
 /// # Panics
 ///

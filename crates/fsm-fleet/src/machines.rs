@@ -149,7 +149,7 @@ impl<M: Member> Machines<M> {
             ended.extend(kept.member.has_ended().then_some(place));
         };
         for place in due.remove(&epoch).unwrap_or_default() {
-            // There may be another machine at this place by now, or none.
+            // The machine may have been removed since, and another one may have this place.
             if let Some(kept) = kept.get_mut(place as usize).filter(|kept| kept.due == epoch) {
                 kept.advance(epoch, *length, &mut buffer);
                 end(kept, place as usize, &mut buffer, due);

@@ -68,7 +68,7 @@ fn a_replay_is_a_recording() -> Result<(), Error> {
     for (step, (expected, at)) in steps.iter().zip(expected) {
         assert!(step.contains(expected) && step.contains(at), "{step}: {expected} {at}");
     }
-    // What follows has the time of the program again.
+    // Later steps have the time of the program again.
     drop(Door::start());
     let recording = fsmith::inspect::recording();
     let last = recording.text().lines().rfind(|line| line.contains(r#""by":"#)).expect("a step");

@@ -176,7 +176,7 @@ fn joined(names: &[Ident]) -> String {
     names.join(".")
 }
 
-/// The old name of an event in an attribute that stands for a `was`. Its place is a name, and not a literal of the user.
+/// The old name of an event, if the attribute was made from a `was`. Its place in the text is then a name, and not a string.
 fn old_event(attr: &Attribute) -> Option<LitStr> {
     let mut name = None;
     let read = |meta: syn::meta::ParseNestedMeta| {

@@ -65,12 +65,13 @@ impl Covered {
         }
     }
 
-    /// What the covered items are compared with.
+    /// The heading of the column with the number of items that could be covered.
     fn of(&self) -> &'static str {
         if self.is_all { "all" } else { "reachable" }
     }
 
-    /// The kinds in reports. Requirements and tags are only shown for machines that have some, and nothing that is not compared.
+    /// The kinds in reports. Kinds that are not compared are left out, and so are requirements and tags of machines
+    /// without any.
     fn kinds(&self) -> impl Iterator<Item = Kind> {
         let is_rare = |kind: Kind| self.is_all || matches!(kind, Kind::Requirement | Kind::Tag);
         Kind::ALL.into_iter().filter(move |kind| !is_rare(*kind) || self.ratio(*kind).1 > 0)

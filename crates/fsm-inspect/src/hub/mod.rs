@@ -111,9 +111,9 @@ thread_local! {
     static TIME: Cell<Option<Duration>> = const { Cell::new(None) };
 }
 
-/// Sets the time of everything that machines do in this thread from now on, as the time since the begin of what the page
-/// shows: for a replay, or a simulation with a clock of its own. `None` is the clock of the system again, which is the
-/// time since the inspector was turned on.
+/// Sets the time of all later steps in this thread, counted from the first moment that the page shows. Replays and
+/// simulations use it, because they have their own clock. `None` restores the clock of the system, which counts from
+/// the moment at which the inspector was turned on.
 ///
 /// ```
 /// use std::time::Duration;
@@ -126,7 +126,8 @@ pub fn set_time(time: Option<Duration>) {
 }
 
 impl Hub {
-    /// The seconds since the inspector was turned on, or the time that was set in this thread, to a tenth of a millisecond.
+    /// The seconds since the inspector was turned on, or the time that was set in this thread, to a tenth of a
+    /// millisecond.
     pub fn now(&self) -> f64 {
         let time = TIME.get().unwrap_or_else(|| self.begun.elapsed());
         (time.as_secs_f64() * 10_000.0).round() / 10_000.0

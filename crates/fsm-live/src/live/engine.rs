@@ -92,7 +92,7 @@ impl Engine {
         (running, is_old)
     }
 
-    /// What is running, which begins with the newest text.
+    /// The running engine, which begins with the newest text.
     pub(super) fn begun(&mut self) -> &mut Running {
         let source = self.source;
         self.running.get_or_insert_with(|| {

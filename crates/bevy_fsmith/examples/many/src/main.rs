@@ -95,7 +95,7 @@ fn in_bevy<M: Machine>(
     (time, sum(machines.iter(world).map(result)))
 }
 
-/// What a user would write for this machine.
+/// A system as a user would write it for this machine.
 fn by_hand(mut machines: Query<(&mut Npc, &mut Body)>) {
     machines.iter_mut().for_each(|(mut npc, mut body)| {
         npc.update(&mut body);
