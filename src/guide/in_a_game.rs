@@ -84,7 +84,7 @@
 //!
 //! `commands.spawn(Guard::new())` spawns a guard with its body, and the machine begins in the next run of the schedule,
 //! when the entity is complete. `commands.trigger(Tell { entity, event: GuardEvent::Hit })` sends an event
-//! to a guard that has begun.
+//! to a guard that has begun. With `begins_on::<Ready>()`, a guard in a scene begins as soon as it and its children exist.
 //!
 //! - **Order.** The sets `MachineSystems::{Begin, Tell, Tick, Announce}` order your systems: senses before `Begin`,
 //!   animations after `Announce`. `MachineSystems::Tick.of::<Guard>()` is the part of one type, so two types that write to

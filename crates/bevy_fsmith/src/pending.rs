@@ -24,4 +24,14 @@ impl<M: Machine> Pending<M> {
         let mut machines = world.query_filtered::<Entity, (With<M>, Allow<Disabled>)>();
         Pending { new: machines.iter(world).collect(), waiting: Vec::new(), machine: PhantomData }
     }
+
+    /// Takes a machine that is about to begin; returns whether it has to.
+    pub fn take(&mut self, entity: Entity) -> bool {
+        // A machine that is inserted several times begins once. The newest are at the end.
+        let [new, waiting] = [&mut self.new, &mut self.waiting].map(|machines| {
+            let last = machines.iter().rposition(|machine| *machine == entity)?;
+            Some(machines.remove(last))
+        });
+        new.or(waiting).is_some()
+    }
 }

@@ -7,6 +7,7 @@ use crate::systems;
 use crate::{Machine, Tell};
 use bevy_app::{App, Plugin};
 use bevy_ecs::entity::Entity;
+use bevy_ecs::event::EntityEvent;
 use bevy_ecs::intern::Interned;
 use bevy_ecs::message::Messages;
 use bevy_ecs::resource::Resource;
@@ -92,7 +93,8 @@ type AddSystems = fn(&mut App, Interned<dyn ScheduleLabel>);
 /// - **Begin.** A machine that is inserted without being started begins in the next run of the schedule. By then, the
 ///   commands that spawned it are complete, and so is the scene that contains it: all components and children exist. A
 ///   machine that is inserted when it is already started, for example from saved data, continues where it is: it gets
-///   its markers, but nothing is announced.
+///   its markers, but nothing is announced. With [`begins_on`](Self::begins_on), a machine in a scene begins when its
+///   entity is complete, before the next run.
 /// - **Time** is the `Time` of the schedule: that of `Time<Fixed>` in `FixedUpdate`, and that of `Time<Virtual>` in
 ///   other schedules. A machine with `update` needs no clock, and is also stepped if no time passes.
 /// - **Pause.** Machines are not stepped while `Time<Virtual>` is paused. Triggered events are handled nevertheless, in
@@ -106,6 +108,7 @@ pub struct MachinePlugin<M> {
     real_time: bool,
     markers: bool,
     drives: Option<AddSystems>,
+    begins_on: Option<fn(&mut App)>,
     #[cfg(feature = "reflect")]
     reflect: Option<fn(&mut App)>,
     machine: PhantomData<fn() -> M>,
@@ -121,6 +124,7 @@ impl<M: Machine> MachinePlugin<M> {
             real_time: false,
             markers: false,
             drives: None,
+            begins_on: None,
             #[cfg(feature = "reflect")]
             reflect: None,
             machine: PhantomData,
@@ -134,6 +138,33 @@ impl<M: Machine> MachinePlugin<M> {
     #[must_use]
     pub fn real_time(mut self) -> Self {
         self.real_time = true;
+        self
+    }
+
+    /// Begins machines as soon as this event is triggered for their entity, and not only in the next run of the schedule.
+    ///
+    /// For machines in scenes, this is `Ready` of `bevy_scene`, which is triggered when an entity of a scene and all of
+    /// its children exist. The machine begins, and the observers of its states run, when the commands of the event's
+    /// observers are applied. A machine for which the event is not triggered, as one that is spawned without a scene,
+    /// begins in the next run of the schedule. So does one that lacks components when it should begin: Bevy does not
+    /// define the order of observers, so a component that another observer of the event inserts may come too late.
+    ///
+    /// The order and the conditions of [`MachineSystems::Begin`] do not apply to a machine that begins by an event: the
+    /// systems that run before that set have not seen it yet. The resources that the machine takes must exist.
+    ///
+    /// ```
+    /// # use bevy_app::prelude::*;
+    /// # use bevy_fsmith::prelude::*;
+    /// # state_machine! { #[derive(Machine)] machine Npc { initial state Idle; } }
+    /// use bevy_scene::Ready;
+    ///
+    /// App::new().add_plugins(MachinePlugin::<Npc>::in_schedule(FixedUpdate).begins_on::<Ready>());
+    /// ```
+    #[must_use]
+    pub fn begins_on<E: EntityEvent>(mut self) -> Self {
+        self.begins_on = Some(|app| {
+            app.add_observer(systems::begin_on::<M, E>).add_observer(systems::begin_now::<M>);
+        });
         self
     }
 
@@ -267,6 +298,9 @@ impl<M: Machine> Plugin for MachinePlugin<M> {
             app.add_systems(self.schedule, systems::tell::<M>.in_set(Told.of::<M>()))
                 .add_observer(systems::on_tell::<M>);
             check_events::<M>(app);
+        }
+        if let Some(begins_on) = self.begins_on {
+            begins_on(app);
         }
         if let Some(drive) = self.drives {
             drive(app, self.schedule);

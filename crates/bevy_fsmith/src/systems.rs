@@ -8,12 +8,14 @@ use crate::{Machine, ParallelMachine, Tell};
 use bevy_ecs::change_detection::{DetectChangesMut, Mut, Res, ResMut};
 use bevy_ecs::entity::Entity;
 use bevy_ecs::entity_disabling::Disabled;
+use bevy_ecs::event::EntityEvent;
 use bevy_ecs::message::MessageReader;
 use bevy_ecs::observer::On;
-use bevy_ecs::query::{Allow, Changed, Has};
+use bevy_ecs::query::{Allow, Changed, Has, QueryItem};
 use bevy_ecs::system::{Commands, Query, StaticSystemParam, SystemParam, SystemParamItem};
 use bevy_state::state::{FreelyMutableState, NextState};
 use bevy_time::{Time, Virtual};
+use core::marker::PhantomData;
 use core::time::Duration;
 use fsmith::Answer;
 use std::sync::{Mutex, PoisonError};
@@ -37,11 +39,7 @@ pub(crate) fn begin<M: Machine>(
     pending.waiting.append(&mut pending.new);
     pending.waiting.retain(|&entity| {
         if let Ok((mut machine, mut query)) = machines.get_mut(entity) {
-            if machine.active_state().is_none() {
-                outbox.recorder.entity = entity;
-                let outcome = machine.begin(&mut query, &mut params, &mut outbox.recorder);
-                finish(&mut machine, outcome, |error| outbox.failed(entity, error));
-            }
+            start(entity, &mut machine, &mut query, &mut params, &mut outbox);
             return false;
         }
         let Some(problem) = missing::<M>(&present, entity) else { return false };
@@ -50,6 +48,56 @@ pub(crate) fn begin<M: Machine>(
         }
         true
     });
+}
+
+/// Starts a machine, unless it has been started.
+fn start<M: Machine>(
+    entity: Entity,
+    machine: &mut Mut<M>,
+    query: &mut QueryItem<M::Query>,
+    params: &mut SystemParamItem<M::Params>,
+    outbox: &mut Outbox<M>,
+) {
+    if machine.active_state().is_none() {
+        outbox.recorder.entity = entity;
+        let outcome = machine.begin(query, params, &mut outbox.recorder);
+        finish(machine, outcome, |error| outbox.failed(entity, error));
+    }
+}
+
+/// The machine of an entity begins now, and not only in the next run of its schedule.
+#[derive(EntityEvent)]
+pub struct BeginNow<M: Machine> {
+    entity: Entity,
+    machine: PhantomData<fn() -> M>,
+}
+
+/// Requests that a machine begins, at an event that says that its entity is complete. The parameters of the machine are
+/// taken by another observer, so that they are needed only for an entity with the machine.
+pub(crate) fn begin_on<M: Machine, E: EntityEvent>(complete: On<E>, machines: Query<&M>, mut commands: Commands) {
+    let entity = complete.event_target();
+    if machines.get(entity).is_ok_and(|machine| machine.active_state().is_none()) {
+        commands.trigger(BeginNow::<M> { entity, machine: PhantomData });
+    }
+}
+
+/// Starts a machine that has to begin. One that lacks components begins when it has them, in its schedule.
+pub(crate) fn begin_now<M: Machine>(
+    complete: On<BeginNow<M>>,
+    mut pending: ResMut<Pending<M>>,
+    mut machines: Machines<M>,
+    mut params: StaticSystemParam<M::Params>,
+    mut outbox: ResMut<Outbox<M>>,
+    mut commands: Commands,
+) {
+    let entity = complete.entity;
+    let Ok((mut machine, mut query)) = machines.get_mut(entity) else { return };
+    if pending.take(entity) {
+        start(entity, &mut machine, &mut query, &mut params, &mut outbox);
+    }
+    if outbox.has_news() {
+        commands.queue(announce::<M>);
+    }
 }
 
 /// Returns the components that an entity lacks, if it has the machine; `Some(None)` if it is only disabled.
