@@ -97,6 +97,8 @@
 //!   let the machine take `body: &mut Mut<'_, Body>`.
 //! - **The state of the app.** A machine with `#[bevy(resource)]` and `.drives::<Screen>()` sets `NextState<Screen>`. The
 //!   machine has hierarchy and timers; `OnEnter` and `DespawnOnExit` work with its flat image.
+//! - **Data in events.** An observer may run when the guard is already in a later state. The event has the previous state
+//!   and the cause, and with `data = Sight` in `#[bevy(..)]` also `Sight::from(&guard)`, taken at the step.
 //! - **Mistakes** that would otherwise have no effect are logged once, with names: a component that is missing at the
 //!   beginning or at an event, a forgotten plugin, an event for a machine that has not begun or does not exist.
 //! - **Despawning** runs no exits, because the arguments are gone by then. Tasks are children, so they vanish with the

@@ -2,7 +2,7 @@
 
 use crate::misuse::{Problem, report_in};
 use crate::recorder::{Kind, Move};
-use crate::{Cause, Machine, Marker, MarkerOf, Recorder, Task};
+use crate::{Cause, Machine, Marker, MarkerOf, ObservedState, Recorder, Task};
 use bevy_ecs::component::ComponentId;
 use bevy_ecs::entity::Entity;
 use bevy_ecs::event::{EntityComponentsTrigger, EntityEvent, Event, EventPattern};
@@ -18,8 +18,8 @@ use std::sync::Arc;
 ///
 /// The observer receives an [`EnteredEvent`]. It runs in [`MachineSystems::Announce`](crate::MachineSystems), when all
 /// machines of the type have been stepped, or for [`Tell`](crate::Tell) that is triggered, directly after the event.
-/// The machine's data can be queried by the entity. If the machine has moved on in the same call, its component is
-/// already in a later state. The markers of all moves are in place before the first observer runs. Observers of entities
+/// If the machine has moved on by then, its component is already in a later state, so the event itself contains the
+/// previous state, the cause, and, with the option `data`, [data](Machine#data-in-events) of the machine. The markers of all moves are in place before the first observer runs. Observers of entities
 /// that are despawned by then do not run.
 #[derive(Debug)]
 pub struct Entered<S>(PhantomData<fn() -> S>);
@@ -30,10 +30,11 @@ pub struct Entered<S>(PhantomData<fn() -> S>);
 #[derive(Debug)]
 pub struct Exited<S>(PhantomData<fn() -> S>);
 
-/// A machine has entered a state. `On<EnteredEvent<NpcState>>` observes all states of a machine.
+/// A machine has entered a state. `On<EnteredEvent<NpcState>>` observes all states of a machine; with `data = Sight`, it is
+/// `On<EnteredEvent<NpcState, Sight>>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct EnteredEvent<S> {
+pub struct EnteredEvent<S, D = ()> {
     /// The entity with the machine.
     pub entity: Entity,
     /// The entered state.
@@ -43,12 +44,15 @@ pub struct EnteredEvent<S> {
     pub previous: Option<S>,
     /// The reason.
     pub cause: Cause<S>,
+    /// [Data](Machine#data-in-events) of the machine after the call that entered the state.
+    pub data: D,
 }
 
-/// A machine has exited a state. `On<ExitedEvent<NpcState>>` observes all states of a machine.
+/// A machine has exited a state. `On<ExitedEvent<NpcState>>` observes all states of a machine; with `data = Sight`, it is
+/// `On<ExitedEvent<NpcState, Sight>>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct ExitedEvent<S> {
+pub struct ExitedEvent<S, D = ()> {
     /// The entity with the machine.
     pub entity: Entity,
     /// The exited state.
@@ -57,33 +61,35 @@ pub struct ExitedEvent<S> {
     pub previous: Option<S>,
     /// The reason.
     pub cause: Cause<S>,
+    /// [Data](Machine#data-in-events) of the machine before the call that exited the state.
+    pub data: D,
 }
 
-impl<S: Marker> EventPattern for Entered<S> {
-    type Event = EnteredEvent<S::State>;
+impl<S: Marker<State: ObservedState>> EventPattern for Entered<S> {
+    type Event = EnteredEvent<S::State, <S::State as ObservedState>::Data>;
     type Components = S;
 }
 
-impl<S: Marker> EventPattern for Exited<S> {
-    type Event = ExitedEvent<S::State>;
+impl<S: Marker<State: ObservedState>> EventPattern for Exited<S> {
+    type Event = ExitedEvent<S::State, <S::State as ObservedState>::Data>;
     type Components = S;
 }
 
-impl<S: State + Send + Sync> Event for EnteredEvent<S> {
+impl<S: State, D: Send + Sync + 'static> Event for EnteredEvent<S, D> {
     type Trigger<'a> = EntityComponentsTrigger<'a>;
 }
 
-impl<S: State + Send + Sync> Event for ExitedEvent<S> {
+impl<S: State, D: Send + Sync + 'static> Event for ExitedEvent<S, D> {
     type Trigger<'a> = EntityComponentsTrigger<'a>;
 }
 
-impl<S: State + Send + Sync> EntityEvent for EnteredEvent<S> {
+impl<S: State, D: Send + Sync + 'static> EntityEvent for EnteredEvent<S, D> {
     fn event_target(&self) -> Entity {
         self.entity
     }
 }
 
-impl<S: State + Send + Sync> EntityEvent for ExitedEvent<S> {
+impl<S: State, D: Send + Sync + 'static> EntityEvent for ExitedEvent<S, D> {
     fn event_target(&self) -> Entity {
         self.entity
     }
@@ -96,6 +102,8 @@ type Markers = Arc<[(MarkerOf, ComponentId)]>;
 #[derive(Resource)]
 pub struct Outbox<M: Machine> {
     pub recorder: Recorder<M::State>,
+    /// The data of each move.
+    data: Vec<M::Data>,
     /// The calls that failed: the entity, and the error.
     failures: Vec<(Entity, String)>,
     markers: Markers,
@@ -108,12 +116,26 @@ impl<M: Machine> Outbox<M> {
     pub fn new(world: &mut World, inserts_markers: bool) -> Self {
         let markers = M::MARKERS.iter().map(|marker| (*marker, (marker.register)(world))).collect();
         let recorder = Recorder::default();
-        Outbox { recorder, failures: Vec::new(), markers, inserts_markers, is_announcing: false }
+        Outbox { recorder, data: Vec::new(), failures: Vec::new(), markers, inserts_markers, is_announcing: false }
     }
 
     /// Whether there is something to announce.
     pub fn has_news(&self) -> bool {
         !self.recorder.moves.is_empty() || !self.failures.is_empty()
+    }
+
+    /// Keeps the data of the moves of a call: that before the call for exits, and that after it for entries.
+    #[inline]
+    pub fn keep_data(&mut self, before: &M::Data, machine: &M) {
+        let new = self.recorder.moves.get(self.data.len()..).unwrap_or_default();
+        if !new.is_empty() {
+            let after = machine.copy_data();
+            let data_of = |step: &Move<M::State>| match step.kind {
+                Kind::Entered | Kind::Resumed => after.clone(),
+                Kind::Exited | Kind::Paused => before.clone(),
+            };
+            self.data.extend(new.iter().map(data_of));
+        }
     }
 
     /// Remembers that a call failed.
@@ -130,11 +152,12 @@ pub(crate) fn announce<M: Machine>(world: &mut World) {
         return;
     }
     let (markers, inserts_markers) = (Arc::clone(&outbox.markers), outbox.inserts_markers);
-    let mut moves = Vec::new();
+    let (mut moves, mut data) = (Vec::new(), Vec::new());
     while let Some(mut outbox) = world.get_resource_mut::<Outbox<M>>() {
         moves.clear();
         // The allocation of the last moves is kept for those that observers cause.
         core::mem::swap(&mut moves, &mut outbox.recorder.moves);
+        core::mem::swap(&mut data, &mut outbox.data);
         let failures = core::mem::take(&mut outbox.failures);
         if moves.is_empty() && failures.is_empty() {
             outbox.is_announcing = false;
@@ -146,10 +169,10 @@ pub(crate) fn announce<M: Machine>(world: &mut World) {
         if inserts_markers {
             moves.iter().for_each(|step| mark::<M>(world, step, &markers));
         }
-        for step in &moves {
+        for (step, data) in moves.iter().zip(data.drain(..)) {
             let Some((_, id)) = markers.get(step.state.index()) else { continue };
             if world.get_entity(step.entity).is_ok() {
-                notify::<M>(world, step, *id);
+                notify::<M>(world, step, data, *id);
             }
         }
     }
@@ -191,15 +214,15 @@ fn mark<M: Machine>(world: &mut World, step: &Move<M::State>, markers: &Markers)
 }
 
 /// Triggers the event of a move, and despawns the tasks of a state that is exited.
-fn notify<M: Machine>(world: &mut World, step: &Move<M::State>, marker: ComponentId) {
+fn notify<M: Machine>(world: &mut World, step: &Move<M::State>, data: M::Data, marker: ComponentId) {
     let Move { entity, state, previous, cause, .. } = *step;
     let components = [marker];
     let trigger = EntityComponentsTrigger { components: &components, old_archetype: None, new_archetype: None };
     match step.kind {
-        Kind::Entered => world.trigger_with(EnteredEvent { entity, state, previous, cause }, trigger),
+        Kind::Entered => world.trigger_with(EnteredEvent { entity, state, previous, cause, data }, trigger),
         Kind::Exited => {
             end_tasks::<M>(world, entity, |_, task| task == state);
-            world.trigger_with(ExitedEvent { entity, state, previous, cause }, trigger);
+            world.trigger_with(ExitedEvent { entity, state, previous, cause, data }, trigger);
         }
         Kind::Paused | Kind::Resumed => return,
     }

@@ -83,7 +83,7 @@ mod in_a_game;
 pub use announce::{Entered, EnteredEvent, Exited, ExitedEvent};
 pub use bevy_fsmith_macros::{Machine, Markers};
 pub use machine::{Machine, NoEvents, ParallelMachine};
-pub use markers::{MarkedState, Marker, MarkerOf};
+pub use markers::{MarkedState, Marker, MarkerOf, ObservedState};
 pub use misuse::{Misuse, Problem};
 pub use plugin::{MachinePlugin, MachineSystems, MachineSystemsOf};
 pub use recorder::{Cause, Recorder};

@@ -23,6 +23,7 @@ use fsmith::{Answer, StateMachine};
 /// |---|---|
 /// | `params(..)` | the source of each argument, in the order of the machine's parameters |
 /// | `events = NpcEvent` | the type of its events; it must be `Clone` |
+/// | `data = Sight` | the events of its states contain [data of the machine](#data-in-events) |
 /// | `tick` | each run of the schedule calls `tick` with the elapsed time; for machines with `after` or `every` |
 /// | `update` | each run of the schedule calls `update`; for machines without timers |
 /// | `parallel` | the machines are stepped [on several cores](#in-parallel) |
@@ -55,6 +56,61 @@ use fsmith::{Answer, StateMachine};
 ///
 /// With `&mut Body` as the machine's parameter, Bevy considers the component changed at every step.
 ///
+/// # Data in events
+///
+/// With `data = Sight`, the field `data` of an [`EnteredEvent`](crate::EnteredEvent) is `Sight::from(&npc)`, taken after
+/// the call that entered the state, and that of an [`ExitedEvent`](crate::ExitedEvent) is taken before the call that
+/// exited it. So an observer sees the data of its own step when the machine moves several times in a frame. If one call
+/// takes several steps, by `raise`, `always` or timers, they have the same data.
+///
+/// ```
+/// # use bevy_app::prelude::*;
+/// # use bevy_ecs::prelude::*;
+/// # use bevy_fsmith::prelude::*;
+/// state_machine! {
+///     #[derive(Machine)]
+///     #[bevy(params(observer), events = NpcEvent, data = Sight)]
+///     #[states(derive(Markers))]
+///     machine Npc(observer: &mut impl StateObserver<NpcState>) {
+///         #[derive(Clone)]
+///         events { See(Entity), Lose }
+///         observer observer;
+///         initial state Patrol { on See(target) => Chase(target); }
+///         state Chase(target: Entity) { on Lose => Patrol; }
+///     }
+/// }
+///
+/// #[derive(Clone)]
+/// struct Sight(Option<Entity>);
+///
+/// impl From<&Npc> for Sight {
+///     fn from(npc: &Npc) -> Self {
+///         match npc.data() {
+///             Some(NpcData::Chase { target }) => Sight(Some(*target)),
+///             _ => Sight(None),
+///         }
+///     }
+/// }
+///
+/// # #[derive(Resource, Default)] struct Log(Vec<String>);
+/// fn lose(lost: On<Exited<npc::Chase>>, mut log: ResMut<Log>) {
+///     log.0.push(format!("lost {:?}", lost.data.0));
+/// }
+/// # let mut app = App::new();
+/// # app.add_plugins((bevy_app::TaskPoolPlugin::default(), bevy_time::TimePlugin)).add_observer(lose);
+/// # app.add_plugins(MachinePlugin::<Npc>::in_schedule(Update)).init_resource::<Log>();
+/// # let entity = app.world_mut().spawn(Npc::new()).id();
+/// # app.update();
+/// # for event in [NpcEvent::See(entity), NpcEvent::Lose] {
+/// #     app.world_mut().write_message(Tell { entity, event });
+/// # }
+/// # app.update();
+/// # assert_eq!(app.world().resource::<Log>().0, [format!("lost {:?}", Some(entity))]);
+/// ```
+///
+/// It is taken before every call, also one that does not move, and cloned for each state. Without the option, `data` is
+/// `()`, and nothing is copied.
+///
 /// # Each type of machine has its own systems
 ///
 /// They are ordinary systems, whose queries and parameters are those of `params(..)`, so Bevy runs them in parallel
@@ -69,6 +125,9 @@ use fsmith::{Answer, StateMachine};
 pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + Sync> + Sized {
     /// The type of the events, or [`NoEvents`].
     type Event: Clone + Send + Sync + 'static;
+
+    /// The [data](#data-in-events) that the events of its states contain; `()` without the option `data`.
+    type Data: Clone + Send + Sync + 'static;
 
     /// The data of the entity that the calls take.
     type Query: IterQueryData + 'static;
@@ -122,6 +181,9 @@ pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + 
     fn stepping<C: Default + Send + Sync + 'static>() -> ScheduleConfigs<ScheduleSystem> {
         systems::step::<Self, C>.into_configs()
     }
+
+    /// Takes the data for the events of its states.
+    fn copy_data(&self) -> Self::Data;
 
     /// The names of the required components that an entity lacks.
     fn missing(present: QueryItem<'_, '_, Self::Present>) -> Vec<&'static str>;

@@ -30,6 +30,24 @@ pub trait MarkedState: State + Send + Sync {
     const MARKERS: &'static [MarkerOf];
 }
 
+/// The states of a machine with an `observer` in its `params(..)`, by the derive [`Machine`](crate::Machine). Other
+/// machines trigger no events, so `On<Entered<..>>` does not compile for their states.
+///
+/// ```compile_fail,E0277
+/// # use bevy_ecs::prelude::*;
+/// # use bevy_fsmith::prelude::*;
+/// state_machine! {
+///     #[derive(Machine)]
+///     #[states(derive(Markers))]
+///     machine Npc { initial state Idle; }
+/// }
+/// World::new().add_observer(|_: On<Entered<npc::Idle>>| ());
+/// ```
+pub trait ObservedState: State {
+    /// The [data](crate::Machine#data-in-events) that the events of the states contain.
+    type Data: Clone + Send + Sync + 'static;
+}
+
 /// The functions of a [`Marker`] without its type.
 #[derive(Clone, Copy, Debug)]
 pub struct MarkerOf {

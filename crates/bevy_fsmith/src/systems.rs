@@ -4,7 +4,7 @@ use crate::announce::{Outbox, announce};
 use crate::misuse::{Problem, report};
 use crate::pending::Pending;
 use crate::plugin::report_no_machine;
-use crate::{Machine, ParallelMachine, Tell};
+use crate::{Machine, ParallelMachine, Recorder, Tell};
 use bevy_ecs::change_detection::{DetectChangesMut, Mut, Res, ResMut};
 use bevy_ecs::entity::Entity;
 use bevy_ecs::entity_disabling::Disabled;
@@ -59,9 +59,7 @@ fn start<M: Machine>(
     outbox: &mut Outbox<M>,
 ) {
     if machine.active_state().is_none() {
-        outbox.recorder.entity = entity;
-        let outcome = machine.begin(query, params, &mut outbox.recorder);
-        finish(machine, outcome, |error| outbox.failed(entity, error));
+        call(entity, machine, outbox, |machine, recorder| machine.begin(query, params, recorder));
     }
 }
 
@@ -152,10 +150,9 @@ fn handle<M: Machine>(
             report::<M>(commands, Some(*entity), Problem::NotBegun);
         }
         Ok((mut machine, mut query)) => {
-            outbox.recorder.entity = *entity;
-            let machine_itself = machine.bypass_change_detection();
-            let outcome = machine_itself.tell(&mut query, params, &mut outbox.recorder, event.clone());
-            finish(&mut machine, outcome, |error| outbox.failed(*entity, error));
+            call(*entity, &mut machine, outbox, |machine, recorder| {
+                machine.tell(&mut query, params, recorder, event.clone())
+            });
         }
         Err(_) => match missing::<M>(present, *entity) {
             Some(Some(problem)) => report::<M>(commands, Some(*entity), problem),
@@ -197,10 +194,27 @@ pub(crate) fn step<M: Machine, C: Default + Send + Sync + 'static>(
     let (params, outbox) = (&mut *params, &mut *outbox);
     // Bevy's internal iteration takes half the time of a `for` loop.
     machines.iter_mut().for_each(|(entity, mut machine, mut query)| {
-        outbox.recorder.entity = entity;
-        let outcome = machine.bypass_change_detection().step(&mut query, params, &mut outbox.recorder, by);
-        finish(&mut machine, outcome, |error| outbox.failed(entity, error));
+        call(entity, &mut machine, outbox, |machine, recorder| machine.step(&mut query, params, recorder, by));
     });
+}
+
+/// Calls a machine, and keeps its moves until they are announced.
+#[inline]
+fn call<M: Machine>(
+    entity: Entity,
+    machine: &mut Mut<M>,
+    outbox: &mut Outbox<M>,
+    call: impl FnOnce(&mut M, &mut Recorder<M::State>) -> Result<Answer, String>,
+) {
+    let called = machine.bypass_change_detection();
+    outbox.recorder.entity = entity;
+    let before = called.copy_data();
+    let outcome = call(called, &mut outbox.recorder);
+    // Only machines with an observer have moves.
+    if !M::MARKERS.is_empty() {
+        outbox.keep_data(&before, called);
+    }
+    finish(machine, outcome, |error| outbox.failed(entity, error));
 }
 
 /// Marks a machine as changed if it has moved. A machine whose call fails may have moved before.

@@ -171,6 +171,16 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
         ),
         None => (quote!(::bevy_fsmith::NoEvents), false, quote!(match event {})),
     };
+    let (data, copied) = match &options.data {
+        Some(ty) if !arguments.observes => {
+            let say = "the events of states contain `data`, and require `observer` in `params(..)`";
+            return Err(Error::new_spanned(ty, say));
+        }
+        Some(ty) => {
+            (ty.to_token_stream(), quote_spanned!(ty.span()=> <#ty as ::core::convert::From<&Self>>::from(self)))
+        }
+        None => (quote!(()), TokenStream::new()),
+    };
     let step = match &options.step {
         Some(step) => {
             let time = (step == "tick").then(|| quote!(by));
@@ -198,6 +208,7 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
         #[allow(unused_variables, reason = "a machine may use only some of the arguments")]
         impl ::bevy_fsmith::Machine for #name {
             type Event = #event;
+            type Data = #data;
             type Query = (#(#query_types,)*);
             type Params = (#(#system_types,)*);
             type Present = (#(::bevy_fsmith::__private::Has<#needed>,)*);
@@ -222,6 +233,11 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
                 #step
             }
 
+            #[inline]
+            fn copy_data(&self) -> Self::Data {
+                #copied
+            }
+
             fn missing(
                 present: ::bevy_fsmith::__private::QueryItem<'_, '_, Self::Present>,
             ) -> ::std::vec::Vec<&'static str> {
@@ -235,12 +251,18 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
     })
 }
 
-/// Checks that the machine notifies its observer.
+/// Implements `ObservedState`, and checks that the machine notifies its observer.
 fn observed(machine: &Ident) -> TokenStream {
     let say = format!(
         "the observer of `{machine}` is not connected: write `observer NAME;` in the machine, with the name of the parameter"
     );
+    // Its type as that of `StateMachine` would not be as private as the machine.
+    let state = Ident::new(&format!("{machine}State"), machine.span());
     quote_spanned! {machine.span()=>
+        impl ::bevy_fsmith::ObservedState for #state {
+            type Data = <#machine as ::bevy_fsmith::Machine>::Data;
+        }
+
         const _: () = ::core::assert!(
             ::bevy_fsmith::__private::MAY_BE_LIVE
                 || <<#machine as ::bevy_fsmith::__private::StateMachine>::State as ::bevy_fsmith::__private::State>::CODEBOOK

@@ -15,6 +15,8 @@ pub struct Options {
     pub params: Vec<Param>,
     /// The type of the machine's events.
     pub events: Option<Type>,
+    /// The type of the data that events of its states contain.
+    pub data: Option<Type>,
     /// The call that steps the machine: `tick` or `update`.
     pub step: Option<Ident>,
     /// The option `parallel`, if the machines are stepped on several cores.
@@ -75,6 +77,7 @@ impl Options {
                     self.require.extend(Punctuated::<Path, Token![,]>::parse_terminated(&inside)?);
                 }
                 "events" => self.events = Some(meta.value()?.parse()?),
+                "data" => self.data = Some(meta.value()?.parse()?),
                 "tick" | "update" => {
                     if let Some(earlier) = &self.step {
                         return Err(meta.error(format!("the machine is already stepped by `{earlier}`")));
@@ -84,8 +87,8 @@ impl Options {
                 "parallel" => self.parallel = Some(name),
                 "resource" => self.resource = true,
                 _ => {
-                    let known =
-                        "`params(..)`, `events = ..`, `tick`, `update`, `parallel`, `require(..)` and `resource`";
+                    let known = "`params(..)`, `events = ..`, `data = ..`, `tick`, `update`, `parallel`, \
+                                 `require(..)` and `resource`";
                     return Err(meta.error(format!("unknown option; the options are {known}")));
                 }
             }

@@ -320,3 +320,74 @@ fn a_state_that_is_exited_and_entered_again_in_one_frame_gets_a_new_marker() {
     assert_eq!(log(&mut app), ["1", "0"]);
     assert_eq!(marked(&app, entity), [NpcState::Patrol]);
 }
+
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(params(observer), events = ThiefEvent, data = Loot, tick)]
+    #[states(derive(Markers))]
+    machine Thief(observer: &mut impl StateObserver<ThiefState>) {
+        #[derive(Clone)]
+        events { Steal(u32), Drop, Grow, Swap(u32) }
+        observer observer;
+
+        initial state Sneak { on Steal(gold) => Flee(gold); }
+        state Flee(gold: u32) {
+            initial state Run { on Grow => *gold += 1; after 250ms => Rest; }
+            state Rest;
+            on Drop => Sneak;
+            on Swap(gold) => { raise(Swapped); Flee(gold) }
+            on Swapped => Flee(gold + 1000);
+        }
+        signals { Swapped }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Loot(Option<u32>);
+
+impl From<&Thief> for Loot {
+    fn from(thief: &Thief) -> Self {
+        match thief.data() {
+            Some(ThiefData::Run { gold } | ThiefData::Rest { gold }) => Loot(Some(*gold)),
+            _ => Loot(None),
+        }
+    }
+}
+
+/// An app with a thief that has begun, whose observers write the data of their events.
+fn thief() -> (App, Entity) {
+    let mut app = app();
+    app.add_observer(|on: On<EnteredEvent<ThiefState, Loot>>, mut log: ResMut<Log>| {
+        log.add(format!("+{:?} {:?}", on.state, on.data.0));
+    })
+    .add_observer(|on: On<Exited<thief::Flee>>, mut log: ResMut<Log>| log.add(format!("-Flee {:?}", on.data.0)))
+    .add_plugins(MachinePlugin::<Thief>::in_schedule(Update));
+    let entity = app.world_mut().spawn(Thief::new()).id();
+    frames(&mut app, 1);
+    assert_eq!(log(&mut app), ["+Sneak None"]);
+    (app, entity)
+}
+
+#[test]
+fn observers_receive_the_data_of_their_own_step_when_a_machine_moves_several_times_in_a_frame() {
+    let (mut app, entity) = thief();
+    for event in [ThiefEvent::Steal(3), ThiefEvent::Grow, ThiefEvent::Drop, ThiefEvent::Steal(7)] {
+        app.world_mut().write_message(Tell { entity, event });
+    }
+    frames(&mut app, 1);
+    let both = |gold| [format!("+Flee Some({gold})"), format!("+Run Some({gold})")];
+    let expected = [both(3).to_vec(), vec!["-Flee Some(4)".into(), "+Sneak None".into()], both(7).to_vec()].concat();
+    assert_eq!(log(&mut app), expected);
+    frames(&mut app, 3);
+    assert_eq!(log(&mut app), ["+Rest Some(7)"], "a step of time has data, too");
+}
+
+#[test]
+fn steps_of_one_call_have_the_same_data() {
+    let (mut app, entity) = thief();
+    tell(&mut app, entity, ThiefEvent::Steal(3));
+    log(&mut app);
+    tell(&mut app, entity, ThiefEvent::Swap(5));
+    let entered = ["-Flee Some(3)", "+Flee Some(1005)", "+Run Some(1005)"];
+    assert_eq!(log(&mut app), [entered, entered].concat());
+}

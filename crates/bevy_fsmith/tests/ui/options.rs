@@ -61,4 +61,12 @@ state_machine! {
     }
 }
 
+state_machine! {
+    #[derive(Machine)]
+    #[bevy(data = u32)]
+    machine Unseen {
+        initial state Only;
+    }
+}
+
 fn main() {}
