@@ -3,6 +3,8 @@
 //! work, which is checked. Times are nanoseconds per machine and tick, with 1, 10 and 50 % of the machines moving. The
 //! folder `peers` of the crate has the same machine in other crates.
 //!
+//! The ratios are of two forms that take turns at each tick, so that other programs disturb both equally.
+//!
 //! ```text
 //! cargo run --release -p many
 //! ```
@@ -10,14 +12,16 @@
 #[path = "../../../peers/workload.rs"]
 mod workload;
 
-use bevy_app::prelude::*;
+use bevy_app::{TaskPoolOptions, TaskPoolPlugin, prelude::*};
+use bevy_ecs::message::Messages;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy_fsmith::prelude::*;
 use bevy_time::Time;
 use fsmith::Crowd;
-use std::time::Duration;
-use workload::{Body, print, sum, time};
+use std::marker::PhantomData;
+use std::time::{Duration, Instant};
+use workload::{Body, MACHINES, print, sum, time};
 
 /// Declares a machine with four states, each with its own work.
 macro_rules! npc {
@@ -50,6 +54,7 @@ macro_rules! npc {
 }
 
 npc!(Npc, [], [], [], []);
+npc!(ParallelNpc, [#[bevy(parallel)]], [], [], []);
 npc!(
     AnnouncedNpc,
     [#[states(derive(Markers))]],
@@ -57,9 +62,50 @@ npc!(
     [, observer: &mut impl StateObserver<AnnouncedNpcState>],
     [observer observer;]
 );
+npc!(
+    NpcWithData,
+    [#[states(derive(Markers))] #[bevy(data = Position)]],
+    [, observer],
+    [, observer: &mut impl StateObserver<NpcWithDataState>],
+    [observer observer;]
+);
+
+/// The data in the events of a machine.
+#[derive(Clone)]
+struct Position(#[expect(dead_code, reason = "no observer reads it")] Option<NpcWithDataState>);
+
+impl From<&NpcWithData> for Position {
+    fn from(npc: &NpcWithData) -> Self {
+        Position(npc.state())
+    }
+}
+
+state_machine! {
+    #[derive(Machine, Clone)]
+    #[bevy(events = LampEvent)]
+    machine Lamp {
+        #[derive(Clone)]
+        events { Switch }
+        initial state Off { on Switch => On; }
+        state On { on Switch => Off; }
+    }
+}
 
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Tick;
+
+/// One hundred thousand machines.
+trait Machines {
+    fn tick(&mut self);
+
+    /// What they have done.
+    fn sum(&mut self) -> u64;
+}
+
+/// The time of a tick, and what the machines have done.
+fn measured(mut machines: impl Machines) -> (f64, u64) {
+    (time(|| machines.tick()), machines.sum())
+}
 
 /// The number of the active state, and the body.
 fn result<M: Machine>((npc, body): (&M, &Body)) -> (usize, Body) {
@@ -70,46 +116,102 @@ fn npcs(rate: u32) -> impl Iterator<Item = (Npc, Body)> {
     Body::all(rate).map(|mut body| (Npc::start(&mut body), body))
 }
 
-/// Steps machines in Bevy.
-fn in_bevy<M: Machine>(
-    machines: impl Iterator<Item = (M, Body)>,
-    plugin: MachinePlugin<M>,
-    add: impl Fn(&mut App),
-) -> (f64, u64) {
-    let mut app = App::new();
-    app.init_schedule(Tick)
-        .edit_schedule(Tick, |schedule| {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        })
-        .init_resource::<Time>()
-        .add_plugins(plugin);
-    add(&mut app);
-    let world = app.world_mut();
-    machines.for_each(|machine| {
-        world.spawn(machine);
-    });
-    world.flush();
-    world.resource_mut::<Time>().advance_by(Duration::from_millis(16));
-    let time = time(|| world.run_schedule(Tick));
-    let mut machines = world.query::<(&M, &Body)>();
-    (time, sum(machines.iter(world).map(result)))
+struct InBevy<M> {
+    app: App,
+    machine: PhantomData<M>,
+}
+
+impl<M: Machine> InBevy<M> {
+    fn new(machines: impl Iterator<Item = (M, Body)>, add: impl FnOnce(&mut App)) -> Self {
+        let mut app = App::new();
+        app.init_schedule(Tick)
+            .edit_schedule(Tick, |schedule| {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            })
+            .init_resource::<Time>();
+        add(&mut app);
+        let world = app.world_mut();
+        machines.for_each(|machine| {
+            world.spawn(machine);
+        });
+        world.flush();
+        world.resource_mut::<Time>().advance_by(Duration::from_millis(16));
+        InBevy { app, machine: PhantomData }
+    }
+}
+
+impl<M: Machine> Machines for InBevy<M> {
+    fn tick(&mut self) {
+        self.app.world_mut().run_schedule(Tick);
+    }
+
+    fn sum(&mut self) -> u64 {
+        let world = self.app.world_mut();
+        sum(world.query::<(&M, &Body)>().iter(world).map(result))
+    }
+}
+
+fn ours(rate: u32) -> InBevy<Npc> {
+    InBevy::new(npcs(rate), |app| {
+        app.add_plugins(MachinePlugin::<Npc>::in_schedule(Tick));
+    })
+}
+
+fn announced(rate: u32, plugin: MachinePlugin<AnnouncedNpc>) -> (f64, u64) {
+    let npcs = Body::all(rate).map(|mut body| (AnnouncedNpc::start(&mut body, &mut ()), body));
+    measured(InBevy::new(npcs, |app| {
+        app.add_plugins(plugin);
+    }))
+}
+
+fn with_data(rate: u32) -> (f64, u64) {
+    let npcs = Body::all(rate).map(|mut body| (NpcWithData::start(&mut body, &mut ()), body));
+    measured(InBevy::new(npcs, |app| {
+        app.add_plugins(MachinePlugin::<NpcWithData>::in_schedule(Tick));
+    }))
+}
+
+fn in_parallel(rate: u32) -> (f64, u64) {
+    let npcs = Body::all(rate).map(|mut body| (ParallelNpc::start(&mut body), body));
+    measured(InBevy::new(npcs, |app| {
+        app.add_plugins(MachinePlugin::<ParallelNpc>::in_schedule(Tick));
+    }))
 }
 
 /// A system as a user would write it for this machine.
-fn by_hand(mut machines: Query<(&mut Npc, &mut Body)>) {
-    machines.iter_mut().for_each(|(mut npc, mut body)| {
-        npc.update(&mut body);
-    });
+fn by_hand(rate: u32) -> InBevy<Npc> {
+    InBevy::new(npcs(rate), |app| {
+        // The plugin runs in a schedule that never runs.
+        app.add_plugins(MachinePlugin::<Npc>::in_schedule(Update)).add_systems(
+            Tick,
+            |mut machines: Query<(&mut Npc, &mut Body)>| {
+                machines.iter_mut().for_each(|(mut npc, mut body)| {
+                    npc.update(&mut body);
+                });
+            },
+        );
+    })
 }
 
-fn in_a_vector(rate: u32) -> (f64, u64) {
-    let (mut npcs, mut bodies): (Vec<_>, Vec<_>) = npcs(rate).unzip();
-    let time = time(|| {
-        for (npc, body) in npcs.iter_mut().zip(&mut bodies) {
+struct Vectors(Vec<Npc>, Vec<Body>);
+
+impl Vectors {
+    fn new(rate: u32) -> Self {
+        let (npcs, bodies) = npcs(rate).unzip();
+        Vectors(npcs, bodies)
+    }
+}
+
+impl Machines for Vectors {
+    fn tick(&mut self) {
+        for (npc, body) in self.0.iter_mut().zip(&mut self.1) {
             npc.update(body);
         }
-    });
-    (time, sum(npcs.iter().zip(&bodies).map(result)))
+    }
+
+    fn sum(&mut self) -> u64 {
+        sum(self.0.iter().zip(&self.1).map(result))
+    }
 }
 
 fn in_a_crowd(rate: u32) -> (f64, u64) {
@@ -125,25 +227,74 @@ fn in_a_crowd(rate: u32) -> (f64, u64) {
     (time, sum(crowd.iter().map(|(_, npc, body)| result((npc, body)))))
 }
 
-fn main() {
-    println!("| form | 1 % | 10 % | 50 % |\n|---|---|---|---|");
-    let ours = print("bevy_fsmith", |rate| in_bevy(npcs(rate), MachinePlugin::in_schedule(Tick), |_| {}));
-    let announced = |rate, plugin| {
-        let npcs = Body::all(rate).map(|mut body| (AnnouncedNpc::start(&mut body, &mut ()), body));
-        in_bevy(npcs, plugin, |_| {})
+/// How many times as long the first form takes: the median of the ratios of ticks that take turns.
+fn ratio(mut first: impl Machines, mut second: impl Machines) -> f64 {
+    let tick = |machines: &mut dyn Machines| {
+        let start = Instant::now();
+        machines.tick();
+        start.elapsed().as_secs_f64()
     };
+    let ratios = (0..1000).map(|_| tick(&mut first) / tick(&mut second));
+    let median = median(ratios.collect());
+    assert_eq!(first.sum(), second.sum(), "the forms do different work");
+    median
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_unstable_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// Nanoseconds for each of ten thousand events to a tenth of the machines, which all handle it.
+fn events(send: impl Fn(&mut World, Vec<Tell<LampEvent>>)) -> f64 {
+    let mut app = App::new();
+    app.init_schedule(Tick).init_resource::<Time>().add_plugins(MachinePlugin::<Lamp>::in_schedule(Tick));
+    let world = app.world_mut();
+    let lamps: Vec<_> = world.spawn_batch((0..MACHINES).map(|_| Lamp::start())).collect();
+    let lamps: Vec<_> = lamps.into_iter().step_by(10).collect();
+    let mut time_of = || {
+        let tells = lamps.iter().map(|&entity| Tell { entity, event: LampEvent::Switch }).collect();
+        world.resource_mut::<Messages<Tell<LampEvent>>>().update();
+        let start = Instant::now();
+        send(world, tells);
+        start.elapsed().as_secs_f64() * 1e9 / lamps.len() as f64
+    };
+    let time = median((0..201).map(|_| time_of()).collect());
+    let on = world.query::<&Lamp>().iter(world).filter(|lamp| lamp.state() == Some(LampState::On)).count();
+    assert_eq!(on, lamps.len(), "events are lost");
+    time
+}
+
+fn main() {
+    // On two cores, Bevy would give one thread to queries in parallel, which then run on one thread.
+    let pools = TaskPoolPlugin { task_pool_options: TaskPoolOptions::with_num_threads(4) };
+    App::new().add_plugins(pools);
+
+    println!("| form | 1 % | 10 % | 50 % |\n|---|---|---|---|");
+    print("bevy_fsmith", |rate| measured(ours(rate)));
+    print("bevy_fsmith, parallel, two threads", in_parallel);
     print("bevy_fsmith, announced", |rate| announced(rate, MachinePlugin::in_schedule(Tick)));
+    print("bevy_fsmith, announced with data", with_data);
     print("bevy_fsmith, with markers", |rate| announced(rate, MachinePlugin::in_schedule(Tick).with_markers()));
-    // The plugin runs in a schedule that never runs.
-    let by_hand = print("a hand-written system", |rate| {
-        in_bevy(npcs(rate), MachinePlugin::in_schedule(Update), |app| {
-            app.add_systems(Tick, by_hand);
-        })
-    });
-    let vector = print("two vectors in the same order", in_a_vector);
+    print("a hand-written system", |rate| measured(by_hand(rate)));
+    print("two vectors in the same order", |rate| measured(Vectors::new(rate)));
     print("`Crowd`, by state", in_a_crowd);
-    for (name, other) in [("a hand-written system", by_hand), ("two vectors", vector)] {
-        let [one, ten, fifty] = [0, 1, 2].map(|at| ours[at] / other[at]);
-        println!("| bevy_fsmith / {name} | {one:.2} | {ten:.2} | {fifty:.2} |");
-    }
+
+    println!("\n| ratio, in turns | 1 % | 10 % | 50 % |\n|---|---|---|---|");
+    let row =
+        |name: &str, ratios: [f64; 3]| println!("| {name} | {:.2} | {:.2} | {:.2} |", ratios[0], ratios[1], ratios[2]);
+    let rates = [10, 100, 500];
+    row("bevy_fsmith / a hand-written system", rates.map(|rate| ratio(ours(rate), by_hand(rate))));
+    row("bevy_fsmith / two vectors", rates.map(|rate| ratio(ours(rate), Vectors::new(rate))));
+
+    let messages = events(|world, tells| {
+        world.write_message_batch(tells);
+        world.run_schedule(Tick);
+    });
+    let triggers = events(|world, tells| {
+        let mut commands = world.commands();
+        tells.into_iter().for_each(|tell| commands.trigger(tell));
+        world.flush();
+    });
+    println!("\n| event | ns |\n|---|---|\n| message | {messages:.0} |\n| command `trigger` | {triggers:.0} |");
 }
