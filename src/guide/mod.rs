@@ -48,6 +48,8 @@
 pub mod catching_up;
 #[doc(alias("utility", "needs", "weights", "random", "score", "hysteresis", "cooldown"))]
 pub mod choosing;
+// Needs Bevy, so `crates/bevy_fsmith` runs its examples.
+#[cfg(not(doctest))]
 #[doc(alias("seldom_state", "bevy_gearbox", "Unity", "Unreal", "StateTree", "behavior tree"))]
 pub mod coming_from;
 #[doc(alias("statig", "smlang", "rust-fsm", "xstate", "alternatives"))]

@@ -75,7 +75,10 @@ mod systems;
 mod task;
 mod tell;
 
-// The page of the guide that needs this crate: its examples are tested here.
+// The pages of the guide that need this crate: their examples are tested here.
+#[cfg(doctest)]
+#[path = "../../../src/guide/coming_from.rs"]
+mod coming_from;
 #[cfg(doctest)]
 #[path = "../../../src/guide/in_a_game.rs"]
 mod in_a_game;
