@@ -16,10 +16,11 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
     }
     check(input)?;
     let options = Options::of(input)?;
-    has_clock(input, &options)?;
     let component = component(input, &options);
     let machine = machine(input, &options)?;
-    Ok(quote!(#component #machine))
+    // The traits are implemented nevertheless, so that this causes no errors elsewhere.
+    let no_clock = has_clock(input, &options).err().map(Error::into_compile_error);
+    Ok(quote!(#component #machine #no_clock))
 }
 
 /// Rejects items that are no machines, and machines with generics.
@@ -178,7 +179,7 @@ fn machine(input: &DeriveInput, options: &Options) -> Result<TokenStream> {
         }
         Some(ty) => {
             // A type that lacks `From` is reported where it is written, which `self` must not be: it may be in another macro.
-            let from = quote_spanned!(ty.span()=> <#ty as ::core::convert::From<&_>>::from);
+            let from = quote_spanned!(ty.span()=> <#ty as ::core::convert::From<&#name>>::from);
             (ty.to_token_stream(), quote!(#from(self)))
         }
         None => (quote!(()), TokenStream::new()),
