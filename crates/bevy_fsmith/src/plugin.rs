@@ -231,8 +231,10 @@ impl<M: Machine> MachinePlugin<M> {
     /// feature `reflect`.
     ///
     /// A machine is opaque, because its fields are private: `#[reflect(opaque)]` before `machine`. To save it with a
-    /// scene, derive `Serialize` and `Deserialize` (with the feature `serde` of fsmith), and name them in the attribute.
-    /// The saved text has the type path of the machine. A loaded machine continues where it was.
+    /// world, derive `Serialize` and `Deserialize` (with the feature `serde` of fsmith), and name them in the attribute.
+    /// Then a `DynamicWorld` of `bevy_world_serialization` contains the machine with its type path and identity. A loaded
+    /// machine continues where it was, and text of another machine is rejected. (The scenes of `bevy_scene` are templates
+    /// and save nothing.)
     ///
     /// ```
     /// # use bevy_app::prelude::*;
