@@ -123,9 +123,9 @@ use fsmith::{Answer, StateMachine};
 /// `Res<Clock>`, and `&ParallelCommands` instead of `&mut Commands`. Such a machine cannot have an observer.
 ///
 /// In parallel, each machine costs 3 to 5 ns more, so it pays if a step does more than a few comparisons, or if there are
-/// several cores and tens of thousands of machines. A hundred thousand machines of 5 to 17 ns each were at best 1.4
-/// times as fast on two cores as on one. Bevy divides such a query among the threads of the `ComputeTaskPool`, which on two cores has
-/// only one by default. Events are still handled one after the other.
+/// several cores and tens of thousands of machines. A hundred thousand machines of 5 to 17 ns each were at best 1.4 times
+/// as fast on two cores as on one. Bevy divides such a query among the threads of the `ComputeTaskPool`, which on two
+/// cores has only one by default. Events are still handled one after the other.
 pub trait Machine: Component<Mutability = Mutable> + StateMachine<State: Send + Sync> + Sized {
     /// The type of the events, or [`NoEvents`].
     type Event: Clone + Send + Sync + 'static;
