@@ -466,9 +466,10 @@
 //! If a machine describes the behaviour of something else, such as code that was written by hand, or the firmware of a
 //! device, tests can drive both and compare them. [`paths`] returns paths that together do everything of some kinds that
 //! the machine can do; [`paths_of_all_steps`] also tries each step in each configuration that ignores it. The paths are
-//! short: for TCP with 54 transitions and two other machines of a test, they are at most 1.04 times as long as the
-//! shortest tour. [`Paths::rust`] writes them as data for another test. [`compare`] runs them on anything that implements
-//! [`Implementation`], and reports the first difference with few steps that show it:
+//! short: through the graphs of 129 machines of this project, as `fsmith check` explores them, paths of all steps are 1.03
+//! times as long as the shortest tour for half of the machines, and at most 1.19 times for each. [`Paths::rust`] writes
+//! them as data for another test. [`compare`] runs them on anything that implements [`Implementation`], and reports the
+//! first difference with few steps that show it:
 //!
 //! ```
 //! # use fsmith::explore::Explore;
