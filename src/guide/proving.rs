@@ -259,6 +259,23 @@
 //! has the probability that one of them hides a configuration. A search that takes more than ten seconds reports its
 //! progress.
 //!
+//! Beyond a limit, random walks may still find a violation of [`never`], a deadlock or a panic. [`sample`] declares how
+//! many steps they take after the limit was reached, and the seed, so that each run takes the same ones. Their tapes are
+//! shortened, but need not be the shortest ones. Without a violation, the answer is *sampled*, which is no proof:
+//!
+//! ```
+//! # use fsmith::explore::Explore;
+//! let report = Explore::of(0u64)
+//!     .world("up", |_| true, |count| *count += 1)
+//!     .world("down", |count| *count > 0, |count| *count -= 1)
+//!     .never("a million", |count| *count == 1_000_000)
+//!     .limit(1000)
+//!     .sample(10_000, 7)
+//!     .prove();
+//! let sampled = "holds within 1,000 configurations; sampled: 10,000 steps from seed 7";
+//! assert!(report.to_string().contains(sampled));
+//! ```
+//!
 //! For [`leads_to`], a run that gets beyond the bound before it gets to the second condition is such a case, because the
 //! search does not follow it. If such a run should not count, let the second condition hold beyond the bound.
 //!
@@ -603,6 +620,7 @@
 //! [`paths_of_all_steps`]: crate::explore::Explore::paths_of_all_steps
 //! [`paths`]: crate::explore::Explore::paths
 //! [`reachable`]: crate::explore::Explore::reachable
+//! [`sample`]: crate::explore::Explore::sample
 //! [`show`]: crate::explore::Explore::show
 //! [`tapes`]: crate::explore::Explore::tapes
 //! [`within`]: crate::explore::Explore::within

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crate::changes;
 use crate::fairness::Fairness;
 use crate::property::{Condition, Kind, PANIC_NAME, Place, Property};
+use crate::search::sample::Sample;
 use crate::words::panic_text;
 
 /// Describes what can happen and what must hold, and runs the search. The [crate](crate) has an introduction.
@@ -22,6 +23,7 @@ pub struct Explore<'a, S> {
     pub(crate) ends: Vec<(Condition<'a, S>, Place)>,
     pub(crate) bounds: Vec<(Condition<'a, S>, Place)>,
     pub(crate) limits: Limits,
+    pub(crate) sample: Option<Sample>,
     /// The folder for tapes of failures, if the user chose one.
     pub(crate) tapes: Option<PathBuf>,
     pub(crate) expected: Vec<(String, Place)>,
@@ -136,6 +138,7 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
             ends: Vec::new(),
             bounds: Vec::new(),
             limits,
+            sample: None,
             tapes: None,
             expected: Vec::new(),
             allowed_unused: Vec::new(),
@@ -251,6 +254,18 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
+    /// After the limit on configurations stopped the search, goes on with this number of random steps, on walks that begin at
+    /// configurations that were reached. The search and the walks together have the [`time_limit`](Self::time_limit).
+    ///
+    /// The walks look for panics, for deadlocks, and for violations of [`never`](Self::never). Such answers are then *sampled*,
+    /// which proves nothing. The same seed leads to the same walks. The tape of a violation that a walk finds is shortened by
+    /// leaving out steps, but it need not be a shortest one.
+    #[track_caller]
+    pub fn sample(mut self, steps: u64, seed: u64) -> Self {
+        self.sample = Some(Sample { steps, seed, place: Location::caller() });
+        self
+    }
+
     /// Stops after this time, or after 60 seconds if it is not set. `prove` does not accept a search that it stopped. The
     /// functions of [`coverage`](crate::coverage) panic if a search and their work after it take longer.
     pub fn time_limit(mut self, time: Duration) -> Self {
@@ -323,6 +338,11 @@ impl<S> Explore<'_, S> {
     /// Whether a configuration is within all bounds.
     pub(crate) fn is_within(&self, value: &S) -> bool {
         self.bounds.iter().all(|(bound, _)| bound(value))
+    }
+
+    /// Whether a configuration may be the last one.
+    pub(crate) fn may_end(&self, value: &S) -> bool {
+        self.ends.iter().any(|(ends, _)| ends(value))
     }
 
     /// Returns where the violation of a property is expected.

@@ -113,7 +113,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
         let number = properties.iter().position(|name| *name == property).expect("it was checked");
         let panics = number == PANIC && !steps.is_empty();
         let steps = steps.iter().map(|step| self.number_of(step)).collect();
-        let trail = Trail { steps, repeats_from, reaches: None, panics };
+        let trail = Trail { steps, repeats_from, panics, ..Trail::default() };
         match retrace::outcome(self, number, &trail) {
             Outcome::Violated(panic) => panic!("\n{}", self.retraced(Retraced { property: number, trail, panic })),
             Outcome::Undecided => panic!(
