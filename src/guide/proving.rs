@@ -329,7 +329,11 @@
 //! fs::write("squeezed.json", fsmith::inspect::recording().text())?;
 //!
 //! $ fsmith inspect squeezed.json
+//! $ fsmith draw --steps squeezed.json src/door.rs
 //! ```
+//!
+//! The last command draws the tape on the chart instead, in `Door.svg`: its states and transitions are green, with the
+//! numbers of the steps in which they were taken, and the states at its end are red.
 //!
 //! # Coverage
 //!
