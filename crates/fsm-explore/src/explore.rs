@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use crate::changes;
 use crate::fairness::Fairness;
 use crate::property::{Condition, Kind, PANIC_NAME, Place, Property};
-use crate::search::sample::Sample;
 use crate::words::panic_text;
 
 /// Describes what can happen and what must hold, and runs the search. The [crate](crate) has an introduction.
@@ -68,6 +67,14 @@ impl<S: Clone> Step<'_, S> {
     pub(crate) fn happens(&self, copy: &mut S) -> bool {
         (self.run)(copy)
     }
+}
+
+/// The walks that the user declares.
+#[derive(Clone, Copy)]
+pub(crate) struct Sample {
+    pub(crate) steps: u64,
+    pub(crate) seed: u64,
+    pub(crate) place: Place,
 }
 
 pub(crate) struct Limits {

@@ -6,8 +6,8 @@ use crate::explore::Explore;
 use crate::leads::{self, Fair};
 use crate::possible;
 use crate::property::Kind;
-use crate::search::sample::shortened;
 use crate::search::{Search, Stop};
+use crate::shorten::shortened;
 use crate::trail::Trail;
 
 #[derive(Clone, Debug)]

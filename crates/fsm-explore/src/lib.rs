@@ -92,6 +92,7 @@ mod retrace;
 mod run;
 mod search;
 mod seen;
+mod shorten;
 pub mod space;
 mod table;
 mod tape;

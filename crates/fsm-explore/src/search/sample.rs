@@ -7,19 +7,8 @@ use std::hash::Hash;
 use std::time::{Duration, Instant};
 
 use super::{Running, Search, Stop};
-use crate::explore::Explore;
-use crate::property::{PANIC, Place};
-use crate::retrace::{Outcome, outcome};
+use crate::explore::Sample;
 use crate::tape::not_repeatable;
-use crate::trail::Trail;
-
-/// The walks that the user declares.
-#[derive(Clone, Copy)]
-pub(crate) struct Sample {
-    pub(crate) steps: u64,
-    pub(crate) seed: u64,
-    pub(crate) place: Place,
-}
 
 /// The walks that were taken.
 #[derive(Clone, Copy, Debug)]
@@ -33,9 +22,6 @@ pub(crate) struct Sampled {
 
 /// No walk is longer than this part of all steps, so that there are several walks.
 const LONGEST: u64 = 8;
-
-/// The most steps that are taken again to shorten a tape.
-const EFFORT: usize = 10_000_000;
 
 impl<S: Clone + Eq + Hash> Search<'_, '_, S> {
     /// Walks until the declared number of steps was taken, or of walks, some of which may have no steps.
@@ -101,28 +87,6 @@ impl<S: Clone + Eq + Hash> Search<'_, '_, S> {
         self.running = Running::Ends;
         self.end(self.explore.may_end(here)).map(|()| None)
     }
-}
-
-/// Leaves out steps of a tape that a walk has found, as long as it violates its property.
-///
-/// The tape of a panic remains as it is, because each attempt would print the panic.
-pub(crate) fn shortened<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, property: usize, mut trail: Trail) -> Trail {
-    let (mut part, mut effort) = (trail.steps.len() / 2, EFFORT);
-    while part > 0 && property != PANIC {
-        let mut from = 0;
-        while from + part <= trail.steps.len() {
-            let Some(left) = effort.checked_sub(trail.steps.len()) else { return trail };
-            effort = left;
-            let steps = [&trail.steps[..from], &trail.steps[from + part..]].concat();
-            let shorter = Trail { steps, reaches: None, ..trail };
-            match outcome(explore, property, &shorter) {
-                Outcome::Violated(_) => trail = shorter,
-                _ => from += part,
-            }
-        }
-        part /= 2;
-    }
-    trail
 }
 
 /// SplitMix64: the same numbers for the same seed, on every machine.

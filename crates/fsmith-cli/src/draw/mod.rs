@@ -3,7 +3,7 @@
 mod format;
 #[cfg(feature = "png")]
 mod png;
-mod steps;
+mod recorded;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,7 +16,7 @@ use fsm_syntax::conditions::Conditions;
 pub use format::{Drawn, Format};
 
 use lexopt::{Arg, Parser};
-use steps::Steps;
+use recorded::Steps;
 
 use crate::arguments::{AN_OPTION, conditions, once, unknown, value};
 use crate::parts::around;

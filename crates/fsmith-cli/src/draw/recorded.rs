@@ -38,8 +38,8 @@ impl Steps {
     /// Fails with a message for the user if the recording has no such machine, or one with another text.
     pub fn draw(&self, chart: &Chart) -> Result<String, String> {
         let of_kind = |kind| self.0.iter().filter(move |message| message["k"] == kind);
-        let kind = of_kind("type").filter(|kind| kind["name"] == chart.name()).next_back();
-        let machine = kind.and_then(|kind| of_kind("new").filter(|new| new["t"] == kind["id"]).next_back());
+        let kind = of_kind("type").rfind(|kind| kind["name"] == chart.name());
+        let machine = kind.and_then(|kind| of_kind("new").rfind(|new| new["t"] == kind["id"]));
         let (Some(kind), Some(new)) = (kind, machine) else { return Err("it is not in the recording".to_owned()) };
         let told = self.0.iter().filter(|message| message["k"] == "step" && message["m"] == new["m"]);
         let is_tuned = told.clone().any(|step| step["v"].as_u64().unwrap_or(0) > 0);
