@@ -171,9 +171,106 @@
 //! # }
 //! ```
 //!
+//! A program may drop a call while it waits, which [interrupts](crate::language::waiting) the machine. [`drops`] explores
+//! this, too: a call may be dropped wherever a future that it awaits waits by [`wait`](crate::explore::wait).
+//!
+//! ```
+//! # #[cfg(feature = "explore")] {
+//! use fsmith::explore::{completed, wait};
+//! use fsmith::state_machine;
+//!
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Motor { is_on: bool }
+//! impl Motor {
+//!     async fn turn(&mut self, on: bool) { wait().await; self.is_on = on; }
+//! }
+//!
+//! state_machine! {
+//!     #[explore]
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     async machine Garage(motor: &mut Motor) {
+//!         events { Open }
+//!         initial Shut;
+//!         state Shut { on Open => { motor.turn(true).await; motor.turn(false).await; Wide } }
+//!         state Wide { after 9s => Shut; }
+//!     }
+//! }
+//!
+//! let report = Garage::explore(Motor { is_on: false })
+//!     .drops(2) // at the first two waits of each call
+//!     .world("restart", |it| it.garage.is_interrupted(), |it| {
+//!         completed(it.garage.restart(&mut it.motor));
+//!     })
+//!     .never("on while shut", |it| it.motor.is_on && it.garage.is_in(GarageState::Shut))
+//!     .report();
+//! let tape = report.tape("on while shut").unwrap();
+//! assert!(tape.steps().eq(["Open, dropped at wait 2", "restart"]));
+//! # }
+//! ```
+//!
 //! A [`Task`](crate::guide::tasks) of tokio cannot be copied or compared. In tests, replace it by a type of the same name
-//! that contains a number, such as `#[cfg(test)] use model::Task;`. Its answers are events with a payload, which
-//! [`event`] names and which happen at any moment.
+//! that contains a number, such as `#[cfg(test)] use model::{Task, TaskId};`. Steps choose when a task answers, and what;
+//! one that was aborted may have answered before:
+//!
+//! ```
+//! # #[cfg(feature = "explore")] {
+//! use fsmith::{Answer, state_machine};
+//! use model::{Task, TaskId}; // in the program: those of fsmith::drive
+//!
+//! mod model {
+//!     pub type TaskId = u8;
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     pub struct Task(pub TaskId);
+//!     impl Task {
+//!         pub fn id(&self) -> TaskId { self.0 }
+//!     }
+//! }
+//!
+//! /// The pages that the last two tasks fetch; `-` before the first one.
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Host { fetches: [char; 2], last: u8 }
+//! impl Host {
+//!     fn fetch(&mut self, page: char) -> Task {
+//!         self.last = 1 - self.last;
+//!         self.fetches[usize::from(self.last)] = page;
+//!         Task(self.last)
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     #[explore]
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     machine Page(host: &mut Host) {
+//!         #[derive(Clone, Debug)]
+//!         events { Go(char), Fetched { id: TaskId, page: char } }
+//!         initial Empty;
+//!         on Go(page) => Loading(page);
+//!         state Empty;
+//!         state Loading(page: char, task: Task = host.fetch(*page)) {
+//!             on Fetched { id, page } if id == task.id() => Shown(page);
+//!         }
+//!         state Shown(page: char);
+//!     }
+//! }
+//!
+//! let answers = |id: TaskId| move |it: &mut PageConfiguration| {
+//!     let page = it.host.fetches[usize::from(id)];
+//!     let event = PageEvent::Fetched { id, page };
+//!     page != '-' && it.page.handle(&mut it.host, event) != Answer::Ignored
+//! };
+//! Page::explore(Host { fetches: ['-', '-'], last: 0 })
+//!     .event(PageEvent::Go('a'))
+//!     .event(PageEvent::Go('b'))
+//!     .without(["Fetched"]) // the steps below
+//!     .step("task 0 answers", answers(0))
+//!     .step("task 1 answers", answers(1))
+//!     .never("a stale page", |it| {
+//!         let wanted = it.host.fetches[usize::from(it.host.last)];
+//!         matches!(it.page.data(), Some(PageData::Shown { page }) if *page != wanted)
+//!     })
+//!     .prove();
+//! # }
+//! ```
 //!
 //! # The configuration
 //!
@@ -610,6 +707,7 @@
 //! [`against`]: crate::explore::coverage::Counts::against
 //! [`allow_unused`]: crate::explore::Explore::allow_unused
 //! [`always_possible`]: crate::explore::Explore::always_possible
+//! [`drops`]: crate::explore::Explore::drops
 //! [`ends`]: crate::explore::Explore::ends
 //! [`event`]: crate::explore::Explore::event
 //! [`compare`]: crate::explore::Explore::compare

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use crate::changes;
@@ -48,7 +49,17 @@ pub(crate) struct Step<'a, S> {
     /// The condition of a `world`, which is evaluated before anything is copied.
     condition: Option<Condition<'a, S>>,
     /// Changes the configuration, and returns whether the step happened.
-    run: Box<dyn Fn(&mut S) -> bool + 'a>,
+    pub(crate) run: Rc<dyn Fn(&mut S) -> bool + 'a>,
+    pub(crate) calls: Calls,
+}
+
+/// Whether a step is a call that the search has generated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Calls {
+    No,
+    Machine,
+    /// The call is dropped while it waits.
+    Dropped,
 }
 
 impl<S: Clone> Step<'_, S> {
@@ -168,7 +179,7 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     /// Panics if another step has the same name, because tapes and fairness name steps.
     #[track_caller]
     pub fn step(self, name: impl Into<String>, run: impl Fn(&mut S) -> bool + 'a) -> Self {
-        self.add_step(Step { name: name.into(), place: Location::caller(), condition: None, run: Box::new(run) })
+        self.add_step(name.into(), None, Rc::new(run))
     }
 
     /// Adds a step of the surroundings, which happens where `condition` holds. Only there, the configuration is copied.
@@ -183,20 +194,23 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         condition: impl Fn(&S) -> bool + 'a,
         effect: impl Fn(&mut S) + 'a,
     ) -> Self {
-        let run = Box::new(move |value: &mut S| {
+        let run = Rc::new(move |value: &mut S| {
             effect(value);
             true
         });
-        let condition: Option<Condition<'a, S>> = Some(Box::new(condition));
-        self.add_step(Step { name: name.into(), place: Location::caller(), condition, run })
+        self.add_step(name.into(), Some(Box::new(condition)), run)
     }
 
     #[track_caller]
-    fn add_step(mut self, step: Step<'a, S>) -> Self {
-        let name = &step.name;
-        assert!(self.steps.iter().all(|other| other.name != *name), "two steps are named `{name}`");
+    fn add_step(
+        mut self,
+        name: String,
+        condition: Option<Condition<'a, S>>,
+        run: Rc<dyn Fn(&mut S) -> bool + 'a>,
+    ) -> Self {
+        assert!(self.steps.iter().all(|other| other.name != name), "two steps are named `{name}`");
         assert!(self.steps.len() < usize::from(u16::MAX), "there are more than {} steps", u16::MAX);
-        self.steps.push(step);
+        self.steps.push(Step { name, place: Location::caller(), condition, run, calls: Calls::No });
         self
     }
 

@@ -97,10 +97,14 @@ pub mod space;
 mod table;
 mod tape;
 mod trail;
+mod waits;
 mod words;
 
-pub use explorable::{Explorable, NamedEvent, Time, completed};
+pub use explorable::{Explorable, NamedEvent, Time};
 pub use explore::Explore;
 pub use fairness::Fairness;
 pub use report::Report;
 pub use tape::Tape;
+#[doc(hidden)]
+pub use waits::polled;
+pub use waits::{completed, wait};

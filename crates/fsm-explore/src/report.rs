@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::time::Duration;
 
-use crate::explore::Explore;
+use crate::explore::{Calls, Explore, Step};
 use crate::judge::{Verdict, verdict};
 use crate::paste::test;
 use crate::property::{At, Kind, PANIC_NAME, Place, Property};
@@ -172,7 +172,7 @@ impl Report {
             collision: (!search.seen.is_exact()).then(|| (pairs / 2f64.powi(64)).min(1.0)),
             answers,
             could_not_fail: could_not_fail(explore, search),
-            has_unused_steps: unused(explore, search).any(|step| !explore.is_allowed_unused(step)),
+            has_unused_steps: unused(explore, search).iter().any(|step| !explore.is_allowed_unused(&step.name)),
         }
     }
 
@@ -228,10 +228,13 @@ impl Answer {
     }
 }
 
-/// The steps that never happened.
-fn unused<'e, S>(explore: &'e Explore<'_, S>, search: &Search<'_, '_, S>) -> impl Iterator<Item = &'e str> {
-    let steps = explore.steps.iter().zip(&search.happened);
-    steps.filter(|(_, happened)| !**happened).map(|(step, _)| &*step.name).collect::<Vec<_>>().into_iter()
+/// The steps that never happened. Calls wait for different numbers of times, so those that are dropped only count together.
+fn unused<'e, 'a, S>(explore: &'e Explore<'a, S>, search: &Search<'_, '_, S>) -> Vec<&'e Step<'a, S>> {
+    let steps = || explore.steps.iter().zip(&search.happened);
+    let is_dropped = |step: &Step<'_, S>| step.calls == Calls::Dropped;
+    let drops = steps().any(|(step, happened)| *happened && is_dropped(step));
+    let unused = steps().filter(|(step, happened)| !**happened && (!drops || !is_dropped(step)));
+    unused.map(|(step, _)| step).collect()
 }
 
 fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Vec<String> {
@@ -239,7 +242,7 @@ fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Ve
     if search.stop.is_some_and(Stop::is_violation) {
         return found;
     }
-    for (step, _) in explore.steps.iter().zip(&search.happened).filter(|(_, happened)| !**happened) {
+    for step in unused(explore, search) {
         let allowed = if explore.is_allowed_unused(&step.name) {
             ", as `allow_unused` allows"
         } else {
