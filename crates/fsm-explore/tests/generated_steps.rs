@@ -255,7 +255,7 @@ fn calls_are_dropped() {
         explore.world(
             "restart",
             |it| it.garage.is_interrupted(),
-            |it| _ = fsm_explore::completed(it.garage.restart(&mut it.motor)),
+            |it| fsm_explore::completed(it.garage.restart(&mut it.motor)),
         )
     };
     let report = garage().never("on", |it| it.motor.is_on).report();
