@@ -171,9 +171,106 @@
 //! # }
 //! ```
 //!
+//! A program may drop a call while it waits, which [interrupts](crate::language::waiting) the machine. [`drops`] explores
+//! this, too: a call may be dropped wherever a future that it awaits waits by [`wait`](crate::explore::wait).
+//!
+//! ```
+//! # #[cfg(feature = "explore")] {
+//! use fsmith::explore::{completed, wait};
+//! use fsmith::state_machine;
+//!
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Motor { is_on: bool }
+//! impl Motor {
+//!     async fn turn(&mut self, on: bool) { wait().await; self.is_on = on; }
+//! }
+//!
+//! state_machine! {
+//!     #[explore]
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     async machine Garage(motor: &mut Motor) {
+//!         events { Open }
+//!         initial Shut;
+//!         state Shut { on Open => { motor.turn(true).await; motor.turn(false).await; Wide } }
+//!         state Wide { after 9s => Shut; }
+//!     }
+//! }
+//!
+//! let report = Garage::explore(Motor { is_on: false })
+//!     .drops(2) // at the first two waits of each call
+//!     .world("restart", |it| it.garage.is_interrupted(), |it| {
+//!         completed(it.garage.restart(&mut it.motor));
+//!     })
+//!     .never("on while shut", |it| it.motor.is_on && it.garage.is_in(GarageState::Shut))
+//!     .report();
+//! let tape = report.tape("on while shut").unwrap();
+//! assert!(tape.steps().eq(["Open, dropped at wait 2", "restart"]));
+//! # }
+//! ```
+//!
 //! A [`Task`](crate::guide::tasks) of tokio cannot be copied or compared. In tests, replace it by a type of the same name
-//! that contains a number, such as `#[cfg(test)] use model::Task;`. Its answers are events with a payload, which
-//! [`event`] names and which happen at any moment.
+//! that contains a number, such as `#[cfg(test)] use model::{Task, TaskId};`. Steps choose when a task answers, and what;
+//! one that was aborted may have answered before:
+//!
+//! ```
+//! # #[cfg(feature = "explore")] {
+//! use fsmith::{Answer, state_machine};
+//! use model::{Task, TaskId}; // in the program: those of fsmith::drive
+//!
+//! mod model {
+//!     pub type TaskId = u8;
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     pub struct Task(pub TaskId);
+//!     impl Task {
+//!         pub fn id(&self) -> TaskId { self.0 }
+//!     }
+//! }
+//!
+//! /// The pages that the last two tasks fetch; `-` before the first one.
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Host { fetches: [char; 2], last: u8 }
+//! impl Host {
+//!     fn fetch(&mut self, page: char) -> Task {
+//!         self.last = 1 - self.last;
+//!         self.fetches[usize::from(self.last)] = page;
+//!         Task(self.last)
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     #[explore]
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     machine Page(host: &mut Host) {
+//!         #[derive(Clone, Debug)]
+//!         events { Go(char), Fetched { id: TaskId, page: char } }
+//!         initial Empty;
+//!         on Go(page) => Loading(page);
+//!         state Empty;
+//!         state Loading(page: char, task: Task = host.fetch(*page)) {
+//!             on Fetched { id, page } if id == task.id() => Shown(page);
+//!         }
+//!         state Shown(page: char);
+//!     }
+//! }
+//!
+//! let answers = |id: TaskId| move |it: &mut PageConfiguration| {
+//!     let page = it.host.fetches[usize::from(id)];
+//!     let event = PageEvent::Fetched { id, page };
+//!     page != '-' && it.page.handle(&mut it.host, event) != Answer::Ignored
+//! };
+//! Page::explore(Host { fetches: ['-', '-'], last: 0 })
+//!     .event(PageEvent::Go('a'))
+//!     .event(PageEvent::Go('b'))
+//!     .without(["Fetched"]) // the steps below
+//!     .step("task 0 answers", answers(0))
+//!     .step("task 1 answers", answers(1))
+//!     .never("a stale page", |it| {
+//!         let wanted = it.host.fetches[usize::from(it.host.last)];
+//!         matches!(it.page.data(), Some(PageData::Shown { page }) if *page != wanted)
+//!     })
+//!     .prove();
+//! # }
+//! ```
 //!
 //! # The configuration
 //!
@@ -259,6 +356,23 @@
 //! has the probability that one of them hides a configuration. A search that takes more than ten seconds reports its
 //! progress.
 //!
+//! Beyond a limit, random walks may still find a violation of [`never`], a deadlock or a panic. [`sample`] declares how
+//! many steps they take after the limit was reached, and the seed, so that each run takes the same ones. Their tapes are
+//! shortened, but need not be the shortest ones. Without a violation, the answer is *sampled*, which is no proof:
+//!
+//! ```
+//! # use fsmith::explore::Explore;
+//! let report = Explore::of(0u64)
+//!     .world("up", |_| true, |count| *count += 1)
+//!     .world("down", |count| *count > 0, |count| *count -= 1)
+//!     .never("a million", |count| *count == 1_000_000)
+//!     .limit(1000)
+//!     .sample(10_000, 7)
+//!     .prove();
+//! let sampled = "holds within 1,000 configurations; sampled: 10,000 steps from seed 7";
+//! assert!(report.to_string().contains(sampled));
+//! ```
+//!
 //! For [`leads_to`], a run that gets beyond the bound before it gets to the second condition is such a case, because the
 //! search does not follow it. If such a run should not count, let the second condition hold beyond the bound.
 //!
@@ -312,7 +426,11 @@
 //! fs::write("squeezed.json", fsmith::inspect::recording().text())?;
 //!
 //! $ fsmith inspect squeezed.json
+//! $ fsmith draw --steps squeezed.json src/door.rs
 //! ```
+//!
+//! The last command draws the tape on the chart instead, in `Door.svg`: its states and transitions are green, with the
+//! numbers of the steps in which they were taken, and the states at its end are red.
 //!
 //! # Coverage
 //!
@@ -466,9 +584,10 @@
 //! If a machine describes the behaviour of something else, such as code that was written by hand, or the firmware of a
 //! device, tests can drive both and compare them. [`paths`] returns paths that together do everything of some kinds that
 //! the machine can do; [`paths_of_all_steps`] also tries each step in each configuration that ignores it. The paths are
-//! short: for TCP with 54 transitions and two other machines of a test, they are at most 1.04 times as long as the
-//! shortest tour. [`Paths::rust`] writes them as data for another test. [`compare`] runs them on anything that implements
-//! [`Implementation`], and reports the first difference with few steps that show it:
+//! short: through the graphs of 129 machines of this project, as `fsmith check` explores them, paths of all steps are 1.03
+//! times as long as the shortest tour for half of the machines, and at most 1.19 times for each. [`Paths::rust`] writes
+//! them as data for another test. [`compare`] runs them on anything that implements [`Implementation`], and reports the
+//! first difference with few steps that show it:
 //!
 //! ```
 //! # use fsmith::explore::Explore;
@@ -588,6 +707,7 @@
 //! [`against`]: crate::explore::coverage::Counts::against
 //! [`allow_unused`]: crate::explore::Explore::allow_unused
 //! [`always_possible`]: crate::explore::Explore::always_possible
+//! [`drops`]: crate::explore::Explore::drops
 //! [`ends`]: crate::explore::Explore::ends
 //! [`event`]: crate::explore::Explore::event
 //! [`compare`]: crate::explore::Explore::compare
@@ -602,6 +722,7 @@
 //! [`paths_of_all_steps`]: crate::explore::Explore::paths_of_all_steps
 //! [`paths`]: crate::explore::Explore::paths
 //! [`reachable`]: crate::explore::Explore::reachable
+//! [`sample`]: crate::explore::Explore::sample
 //! [`show`]: crate::explore::Explore::show
 //! [`tapes`]: crate::explore::Explore::tapes
 //! [`within`]: crate::explore::Explore::within

@@ -36,7 +36,7 @@ fn a_tape_is_a_recording_of_one_machine() {
     let causes: Vec<_> = told.map(|step| (step["by"][0].clone(), step["by"][1].clone())).collect();
     assert_eq!(
         causes,
-        [("ev", "Open"), ("ev", "Close"), ("ev", "Open"), ("time", "after 2s")]
+        [("start", "start"), ("ev", "Open"), ("ev", "Close"), ("ev", "Open"), ("time", "after 2s")]
             .map(|(cause, name)| (Value::from(cause), Value::from(name))),
         "{machines:?}"
     );

@@ -138,6 +138,8 @@ pub struct End {
     pub to: To,
     /// The arguments for the states that the branch enters.
     pub arguments: Vec<Arguments>,
+    /// A text before the label in pictures, which is not in the source.
+    pub note: String,
 }
 
 /// The arguments that a branch passes to a state.

@@ -152,7 +152,7 @@ pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
         (_, [_, rest @ ..]) if transition.inner.is_some() => (trigger, conditions(transition.guard.as_deref(), rest)),
         (_, all) => (trigger, conditions(transition.guard.as_deref(), all)),
     };
-    Label::of([trigger, conditions].into_iter().chain(rest(end, way))).about(end)
+    Label::of([end.note.clone(), trigger, conditions].into_iter().chain(rest(end, way))).about(end)
 }
 
 /// The label of the arrow to the choice from which a branch begins: the text that all branches have in common.
@@ -162,7 +162,7 @@ pub fn of_decision(transition: &Transition, end: &End) -> Label {
 
 /// The label of a branch of a choice.
 pub fn of_branch(end: &End, way: &str) -> Label {
-    Label::of([conditions(None, &end.conditions)].into_iter().chain(rest(end, way))).about(end)
+    Label::of([end.note.clone(), conditions(None, &end.conditions)].into_iter().chain(rest(end, way))).about(end)
 }
 
 /// The last pieces of a label: the outcome, the effect and the arguments of a branch.
@@ -204,7 +204,7 @@ pub fn of_sign(sign: &str) -> Label {
 
 /// The label of an initial transition; most have none.
 pub fn of_initial(end: &End) -> Label {
-    Label::of([conditions(None, &end.conditions), effect(end), arguments(end)]).about(end)
+    Label::of([end.note.clone(), conditions(None, &end.conditions), effect(end), arguments(end)]).about(end)
 }
 
 /// The lines in a state: its tags, data, submachines, invariants and actions, and the reactions that lead to no state.

@@ -20,9 +20,9 @@ pub enum Marked {
 pub enum Mark {
     /// It never happens: grey, and struck through.
     Never,
-    /// The machine gets stuck there: red.
+    /// The machine gets stuck there, or is there at the end of a recording: red.
     Stuck,
-    /// Tests cover it: green.
+    /// Tests or the steps of a recording cover it: green.
     Covered,
     /// Tests cover a part of it, such as one outcome of a guard: amber, with a bold line.
     Partly,

@@ -2,11 +2,11 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
+use std::rc::Rc;
 use std::time::Duration;
 
-use crate::explore::{Explore, Needed};
+use crate::explore::{Calls, Explore, Needed};
+use crate::waits::dropped_at;
 
 /// The name by which [`Explore::without`] excludes the passing of time.
 const TIME: &str = "time";
@@ -39,23 +39,6 @@ pub trait Explorable: Clone + Eq + Hash + Debug + 'static {
     fn is_finished(&self) -> bool;
 }
 
-/// Completes a call of an `async` machine, which is one step of a search. All futures that it awaits must be ready, so that
-/// nothing else happens meanwhile.
-///
-/// # Panics
-///
-/// Panics if the call waits.
-#[track_caller]
-pub fn completed<T>(call: impl Future<Output = T>) -> T {
-    match pin!(call).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(result) => result,
-        Poll::Pending => panic!(
-            "a call of an `async` machine waits for something that is not ready: in a search, let the futures of its parameters \
-             be ready, and let steps of the world choose what they return"
-        ),
-    }
-}
-
 /// The name of an event, and a function that returns the event, or else its pattern.
 pub type NamedEvent<Event> = (&'static str, Result<fn() -> Event, &'static str>);
 
@@ -80,7 +63,7 @@ impl<S: Explorable> Explore<'_, S> {
         let mut explore = Explore::of(first);
         for &(name, event) in S::EVENTS {
             match event {
-                Ok(event) => explore = explore.step(name, move |here| here.handle(event())),
+                Ok(event) => explore = explore.call(name.to_owned(), move |here| here.handle(event())),
                 Err(pattern) => explore.needed.push(Needed {
                     name: name.to_owned(),
                     cure: format!(
@@ -92,7 +75,7 @@ impl<S: Explorable> Explore<'_, S> {
             }
         }
         if S::POLLS {
-            explore = explore.step("update", |here| {
+            explore = explore.call("update".to_owned(), |here| {
                 here.update();
                 true
             });
@@ -124,7 +107,7 @@ impl<S: Explorable> Explore<'_, S> {
     {
         let (name, variant) = (format!("{event:?}"), S::variant(&event));
         self.needed.retain(|needed| needed.name != variant);
-        self.step(name, move |here| here.handle(event.clone()))
+        self.call(name, move |here| here.handle(event.clone()))
     }
 
     /// Leaves out steps of the machine: events, `"update"`, or `"time"`.
@@ -174,7 +157,36 @@ impl<S: Explorable> Explore<'_, S> {
     #[track_caller]
     fn passing(mut self, by: Duration) -> Self {
         self.passing = Some(by);
-        self.step(step_of(by), move |here| here.advance(by))
+        self.call(step_of(by), move |here| here.advance(by))
+    }
+
+    /// Adds a step that calls the machine.
+    #[track_caller]
+    fn call(mut self, name: String, run: impl Fn(&mut S) -> bool + 'static) -> Self {
+        self = self.step(name, run);
+        self.steps.last_mut().expect("it was added").calls = Calls::Machine;
+        self
+    }
+
+    /// Also explores that a call of an `async` machine is dropped while it waits: at each of its first `waits` calls of
+    /// [`wait`](crate::wait), by a step such as `Open, dropped at wait 1`. This applies to the events, the poll and the time that
+    /// are steps by now, so declare them before. A machine whose call is dropped is
+    /// [interrupted](https://docs.rs/fsmith/latest/fsmith/language/waiting/) until it is restarted.
+    ///
+    /// If no call waits that often, the step never happens, which is not reported as long as any call is dropped.
+    #[track_caller]
+    pub fn drops(mut self, waits: u32) -> Self {
+        let calls = self.steps.iter().filter(|step| step.calls == Calls::Machine);
+        let calls: Vec<_> = calls.map(|step| (step.name.clone(), Rc::clone(&step.run))).collect();
+        for (name, run) in calls {
+            for wait in 1..=waits {
+                let run = Rc::clone(&run);
+                let dropped = move |here: &mut S| dropped_at(wait, || run(here));
+                self = self.step(format!("{name}, dropped at wait {wait}"), dropped);
+                self.steps.last_mut().expect("it was added").calls = Calls::Dropped;
+            }
+        }
+        self
     }
 }
 

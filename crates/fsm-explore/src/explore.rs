@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use crate::changes;
@@ -22,6 +23,7 @@ pub struct Explore<'a, S> {
     pub(crate) ends: Vec<(Condition<'a, S>, Place)>,
     pub(crate) bounds: Vec<(Condition<'a, S>, Place)>,
     pub(crate) limits: Limits,
+    pub(crate) sample: Option<Sample>,
     /// The folder for tapes of failures, if the user chose one.
     pub(crate) tapes: Option<PathBuf>,
     pub(crate) expected: Vec<(String, Place)>,
@@ -47,7 +49,17 @@ pub(crate) struct Step<'a, S> {
     /// The condition of a `world`, which is evaluated before anything is copied.
     condition: Option<Condition<'a, S>>,
     /// Changes the configuration, and returns whether the step happened.
-    run: Box<dyn Fn(&mut S) -> bool + 'a>,
+    pub(crate) run: Rc<dyn Fn(&mut S) -> bool + 'a>,
+    pub(crate) calls: Calls,
+}
+
+/// Whether a step is a call that the search has generated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Calls {
+    No,
+    Machine,
+    /// The call is dropped while it waits.
+    Dropped,
 }
 
 impl<S: Clone> Step<'_, S> {
@@ -66,6 +78,14 @@ impl<S: Clone> Step<'_, S> {
     pub(crate) fn happens(&self, copy: &mut S) -> bool {
         (self.run)(copy)
     }
+}
+
+/// The walks that the user declares.
+#[derive(Clone, Copy)]
+pub(crate) struct Sample {
+    pub(crate) steps: u64,
+    pub(crate) seed: u64,
+    pub(crate) place: Place,
 }
 
 pub(crate) struct Limits {
@@ -136,6 +156,7 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
             ends: Vec::new(),
             bounds: Vec::new(),
             limits,
+            sample: None,
             tapes: None,
             expected: Vec::new(),
             allowed_unused: Vec::new(),
@@ -158,7 +179,7 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     /// Panics if another step has the same name, because tapes and fairness name steps.
     #[track_caller]
     pub fn step(self, name: impl Into<String>, run: impl Fn(&mut S) -> bool + 'a) -> Self {
-        self.add_step(Step { name: name.into(), place: Location::caller(), condition: None, run: Box::new(run) })
+        self.add_step(name.into(), None, Rc::new(run))
     }
 
     /// Adds a step of the surroundings, which happens where `condition` holds. Only there, the configuration is copied.
@@ -173,20 +194,23 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         condition: impl Fn(&S) -> bool + 'a,
         effect: impl Fn(&mut S) + 'a,
     ) -> Self {
-        let run = Box::new(move |value: &mut S| {
+        let run = Rc::new(move |value: &mut S| {
             effect(value);
             true
         });
-        let condition: Option<Condition<'a, S>> = Some(Box::new(condition));
-        self.add_step(Step { name: name.into(), place: Location::caller(), condition, run })
+        self.add_step(name.into(), Some(Box::new(condition)), run)
     }
 
     #[track_caller]
-    fn add_step(mut self, step: Step<'a, S>) -> Self {
-        let name = &step.name;
-        assert!(self.steps.iter().all(|other| other.name != *name), "two steps are named `{name}`");
+    fn add_step(
+        mut self,
+        name: String,
+        condition: Option<Condition<'a, S>>,
+        run: Rc<dyn Fn(&mut S) -> bool + 'a>,
+    ) -> Self {
+        assert!(self.steps.iter().all(|other| other.name != name), "two steps are named `{name}`");
         assert!(self.steps.len() < usize::from(u16::MAX), "there are more than {} steps", u16::MAX);
-        self.steps.push(step);
+        self.steps.push(Step { name, place: Location::caller(), condition, run, calls: Calls::No });
         self
     }
 
@@ -248,6 +272,18 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     pub fn limit(mut self, configurations: u32) -> Self {
         self.limits.configurations = configurations.max(1);
         self.limits.is_set = true;
+        self
+    }
+
+    /// After the limit on configurations stopped the search, goes on with this number of random steps, on walks that begin at
+    /// configurations that were reached. The search and the walks together have the [`time_limit`](Self::time_limit).
+    ///
+    /// The walks look for panics, for deadlocks, and for violations of [`never`](Self::never). Such answers are then *sampled*,
+    /// which proves nothing. The same seed leads to the same walks. The tape of a violation that a walk finds is shortened by
+    /// leaving out steps, but it need not be a shortest one.
+    #[track_caller]
+    pub fn sample(mut self, steps: u64, seed: u64) -> Self {
+        self.sample = Some(Sample { steps, seed, place: Location::caller() });
         self
     }
 
@@ -323,6 +359,11 @@ impl<S> Explore<'_, S> {
     /// Whether a configuration is within all bounds.
     pub(crate) fn is_within(&self, value: &S) -> bool {
         self.bounds.iter().all(|(bound, _)| bound(value))
+    }
+
+    /// Whether a configuration may be the last one.
+    pub(crate) fn may_end(&self, value: &S) -> bool {
+        self.ends.iter().any(|(ends, _)| ends(value))
     }
 
     /// Returns where the violation of a property is expected.

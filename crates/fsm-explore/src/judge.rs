@@ -7,6 +7,7 @@ use crate::leads::{self, Fair};
 use crate::possible;
 use crate::property::Kind;
 use crate::search::{Search, Stop};
+use crate::shorten::shortened;
 use crate::trail::Trail;
 
 #[derive(Clone, Debug)]
@@ -40,7 +41,7 @@ pub(crate) fn verdict<S: Clone + Eq + Hash>(
     nth: usize,
 ) -> Verdict<Trail> {
     if let Some(trail) = search.found[nth].take() {
-        return Verdict::Violated(trail);
+        return Verdict::Violated(if trail.is_sampled { shortened(explore, nth, trail) } else { trail });
     }
     if search.stop.is_some_and(Stop::is_violation) {
         return Verdict::Undecided;

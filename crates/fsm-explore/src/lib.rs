@@ -39,13 +39,16 @@
 //! # What an answer means
 //!
 //! All configurations are kept and compared, so *proven* means that no reachable configuration is a violation. The search is
-//! breadth-first, so no other configuration that violates the property has a shorter way to it. In two cases, a tape may be
-//! longer than necessary: that of a panic in the condition of `within` or `ends` or in a step, if several of these panic, and
-//! that of `leads_to`, of which only the way is a shortest one, not the loop. The report says where an answer is weaker:
+//! breadth-first, so no other configuration that violates the property has a shorter way to it. In three cases, a tape may be
+//! longer than necessary: that of a random walk; that of a panic in the condition of `within` or `ends` or in a step, if
+//! several of these panic; and that of `leads_to`, of which only the way is a shortest one, not the loop. The report says
+//! where an answer is weaker:
 //!
 //! - The search does not continue beyond a bound ([`within`](Explore::within)), a [`limit`](Explore::limit) or a
 //!   [`time_limit`](Explore::time_limit). A violation that it reports is real, but nothing is known about what is beyond. A
 //!   property whose answer depends on that is *not decided*.
+//! - After a [`limit`](Explore::limit), random walks can look further ([`sample`](Explore::sample)). A violation that they find
+//!   is real, but its tape need not be a shortest one. What they do not find is *sampled*, and may exist.
 //! - If the [`memory`](Explore::memory) is used up, the search continues with fingerprints of 64 bits. The probability that
 //!   any two of `n` configurations have the same one is at most `n(n-1)/2^65`. Such a collision can hide a violation, or
 //!   invent one of `always_possible` or `leads_to`. This assumes that `Hash` distinguishes all that `Eq` does.
@@ -89,14 +92,19 @@ mod retrace;
 mod run;
 mod search;
 mod seen;
+mod shorten;
 pub mod space;
 mod table;
 mod tape;
 mod trail;
+mod waits;
 mod words;
 
-pub use explorable::{Explorable, NamedEvent, Time, completed};
+pub use explorable::{Explorable, NamedEvent, Time};
 pub use explore::Explore;
 pub use fairness::Fairness;
 pub use report::Report;
 pub use tape::Tape;
+#[doc(hidden)]
+pub use waits::polled;
+pub use waits::{completed, wait};

@@ -4,10 +4,11 @@ use std::fmt;
 use std::hash::Hash;
 use std::time::Duration;
 
-use crate::explore::Explore;
+use crate::explore::{Calls, Explore, Step};
 use crate::judge::{Verdict, verdict};
 use crate::paste::test;
 use crate::property::{At, Kind, PANIC_NAME, Place, Property};
+use crate::search::sample::Sampled;
 use crate::search::{Search, Stop};
 use crate::tape::Tape;
 use crate::words::{counted, grouped};
@@ -19,6 +20,8 @@ pub struct Report {
     steps: u64,
     depth: u32,
     extent: Extent,
+    /// The random walks after the search.
+    sampled: Option<Sampled>,
     /// The number of configurations beyond the bounds, which are not continued.
     beyond: usize,
     bounds: Vec<Place>,
@@ -48,6 +51,8 @@ struct Answer {
     name: String,
     /// The property as a text.
     statement: String,
+    /// Whether random walks look for its violation.
+    is_sampled: bool,
     verdict: Verdict<Violation>,
     /// Where its violation is expected.
     expected: Option<Place>,
@@ -139,9 +144,11 @@ impl Report {
         let mut answer = |(nth, property): (usize, &Property<'_, S>)| Answer {
             name: property.name.clone(),
             statement: property.to_string(),
+            is_sampled: !property.kind.needs_graph(),
             verdict: verdict(explore, search, nth).map(|trail| {
                 let tape = Tape::replay(explore, &search.seen, &trail);
-                Violation { heading: heading(property, search.stop, &search.panic, &tape), tape }
+                let is_shortest = search.stop != Some(Stop::Retraced) && !trail.is_sampled;
+                Violation { heading: heading(property, is_shortest, &search.panic, &tape), tape }
             }),
             expected: explore.is_expected(nth),
         };
@@ -155,21 +162,22 @@ impl Report {
         };
         let pairs = search.seen.len() as f64 * (search.seen.len() as f64 - 1.0) / 2.0;
         Report {
-            configurations: search.seen.len(),
+            configurations: search.sampled.map_or(search.seen.len(), |sampled| sampled.explored),
             steps: search.steps,
             depth: search.depth,
             extent,
+            sampled: search.sampled,
             beyond: search.beyond,
             bounds: explore.bounds.iter().map(|&(_, place)| place).collect(),
             collision: (!search.seen.is_exact()).then(|| (pairs / 2f64.powi(64)).min(1.0)),
             answers,
             could_not_fail: could_not_fail(explore, search),
-            has_unused_steps: unused(explore, search).any(|step| !explore.is_allowed_unused(step)),
+            has_unused_steps: unused(explore, search).iter().any(|step| !explore.is_allowed_unused(&step.name)),
         }
     }
 
     /// How strong the answer is that a property holds.
-    fn strength(&self) -> String {
+    fn strength(&self, answer: &Answer) -> String {
         let mut within = match self.extent {
             Extent::All => Vec::new(),
             Extent::Limit { .. } | Extent::Time(_) => vec![counted(self.configurations as u64, "configuration")],
@@ -180,16 +188,20 @@ impl Report {
         let verb = if is_proof { "proven" } else { "holds" };
         let within = if within.is_empty() { String::new() } else { format!(" within {}", within.join(" and ")) };
         let unless = if self.collision.is_some() { ", unless fingerprints collide" } else { "" };
-        format!("{verb}{within}{unless}")
+        let sampled = match self.sampled.filter(|_| answer.is_sampled) {
+            Some(Sampled { steps, seed, .. }) => format!("; sampled: {} from seed {seed}", counted(steps, "step")),
+            None => String::new(),
+        };
+        format!("{verb}{within}{unless}{sampled}")
     }
 
     /// The verdict of an answer in words.
     fn outcome(&self, answer: &Answer) -> String {
         let steps = |found: &Violation| counted(found.tape.steps().len() as u64, "step");
         match (&answer.verdict, answer.expected) {
-            (Verdict::Holds, None) => self.strength(),
+            (Verdict::Holds, None) => self.strength(answer),
             (Verdict::Holds, Some(place)) => {
-                format!("{}, but a violation is expected ({})", self.strength(), At(place))
+                format!("{}, but a violation is expected ({})", self.strength(answer), At(place))
             }
             (Verdict::Violated(found), None) => format!("violated after {}", steps(found)),
             (Verdict::Violated(found), Some(_)) => format!("violated after {}, as expected", steps(found)),
@@ -216,10 +228,13 @@ impl Answer {
     }
 }
 
-/// The steps that never happened.
-fn unused<'e, S>(explore: &'e Explore<'_, S>, search: &Search<'_, '_, S>) -> impl Iterator<Item = &'e str> {
-    let steps = explore.steps.iter().zip(&search.happened);
-    steps.filter(|(_, happened)| !**happened).map(|(step, _)| &*step.name).collect::<Vec<_>>().into_iter()
+/// The steps that never happened. Calls wait for different numbers of times, so those that are dropped only count together.
+fn unused<'e, 'a, S>(explore: &'e Explore<'a, S>, search: &Search<'_, '_, S>) -> Vec<&'e Step<'a, S>> {
+    let steps = || explore.steps.iter().zip(&search.happened);
+    let is_dropped = |step: &Step<'_, S>| step.calls == Calls::Dropped;
+    let drops = steps().any(|(step, happened)| *happened && is_dropped(step));
+    let unused = steps().filter(|(step, happened)| !**happened && (!drops || !is_dropped(step)));
+    unused.map(|(step, _)| step).collect()
 }
 
 fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Vec<String> {
@@ -227,7 +242,7 @@ fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Ve
     if search.stop.is_some_and(Stop::is_violation) {
         return found;
     }
-    for (step, _) in explore.steps.iter().zip(&search.happened).filter(|(_, happened)| !**happened) {
+    for step in unused(explore, search) {
         let allowed = if explore.is_allowed_unused(&step.name) {
             ", as `allow_unused` allows"
         } else {
@@ -236,6 +251,8 @@ fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Ve
         found.push(format!("the step `{}` ({}) never happened{allowed}", step.name, At(step.place)));
     }
     if search.stop.is_none() {
+        let sample = explore.sample.iter();
+        found.extend(sample.map(|sample| format!("`sample` ({}) was not needed", At(sample.place))));
         if search.beyond == 0 {
             let bounds = explore.bounds.iter();
             found.extend(bounds.map(|(_, place)| format!("the bound ({}) was never reached", At(place))));
@@ -248,8 +265,8 @@ fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Ve
     found
 }
 
-fn heading<S>(property: &Property<'_, S>, stop: Option<Stop>, panic: &str, tape: &Tape) -> String {
-    let shortest = if stop == Some(Stop::Retraced) { "" } else { "shortest " };
+fn heading<S>(property: &Property<'_, S>, is_shortest: bool, panic: &str, tape: &Tape) -> String {
+    let shortest = if is_shortest { "shortest " } else { "" };
     let steps = counted(tape.steps().len() as u64, "step");
     let violation = match property.kind {
         Kind::NoPanic => panic.to_owned(),
@@ -316,6 +333,10 @@ impl Report {
             }
             Extent::Tape => writeln!(f, "ran one tape only, without a search")?,
             Extent::Violation => writeln!(f, "stopped at the violation, at {all} ({by}){beyond}")?,
+        }
+        if let Some(Sampled { explored: _, steps, walks, seed }) = self.sampled {
+            let (steps, walks) = (counted(steps, "random step"), counted(walks, "walk"));
+            writeln!(f, "went on with {steps} in {walks} from seed {seed}")?;
         }
         let Some(probability) = self.collision else { return Ok(()) };
         writeln!(

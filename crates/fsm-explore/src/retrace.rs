@@ -65,7 +65,7 @@ fn violates<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, property: usize, run
         Kind::NoPanic => false,
         Kind::NoDeadlock => {
             let is_stuck = explore.is_within(last) && successors(explore, last).all(|next| next == *last);
-            is_stuck && !explore.ends.iter().any(|(ends, _)| ends(last))
+            is_stuck && !explore.may_end(last)
         }
         Kind::Never(bad) => bad(last),
         Kind::AlwaysPossible(good) => is_lost(explore, last, good)?,

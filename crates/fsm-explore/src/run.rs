@@ -85,7 +85,8 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     }
 
     /// Takes these steps on the start itself, instead of on copies of it, and returns it. So a machine of
-    /// `fsmith::inspect::state_machine!` reports a [`tape`](Report::tape) to the inspector as the steps of one machine.
+    /// `fsmith::inspect::state_machine!` reports its start and a [`tape`](Report::tape) to the inspector as the steps of one
+    /// machine.
     ///
     /// # Panics
     ///
@@ -93,11 +94,12 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     #[track_caller]
     pub fn play<'n>(self, steps: impl IntoIterator<Item = &'n str>) -> S {
         self.check_names();
-        let names = self.step_names();
-        let mut value = self.first.clone();
-        for (nth, name) in steps.into_iter().enumerate() {
-            check(name, &names, Location::caller(), "step");
-            let step = &self.steps[usize::from(self.number_of(name))];
+        let (names, steps) = (self.step_names(), steps.into_iter().collect::<Vec<_>>());
+        steps.iter().for_each(|name| check(name, &names, Location::caller(), "step"));
+        let numbers: Vec<_> = steps.iter().map(|name| usize::from(self.number_of(name))).collect();
+        let Explore { first: mut value, steps: all, .. } = self;
+        for (nth, (name, number)) in steps.into_iter().zip(numbers).enumerate() {
+            let step = &all[number];
             assert!(step.is_allowed(&value) && step.happens(&mut value), "step {}, `{name}`, does not happen", nth + 1);
         }
         value
@@ -113,7 +115,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
         let number = properties.iter().position(|name| *name == property).expect("it was checked");
         let panics = number == PANIC && !steps.is_empty();
         let steps = steps.iter().map(|step| self.number_of(step)).collect();
-        let trail = Trail { steps, repeats_from, reaches: None, panics };
+        let trail = Trail { steps, repeats_from, panics, ..Trail::default() };
         match retrace::outcome(self, number, &trail) {
             Outcome::Violated(panic) => panic!("\n{}", self.retraced(Retraced { property: number, trail, panic })),
             Outcome::Undecided => panic!(

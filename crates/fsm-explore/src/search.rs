@@ -1,5 +1,7 @@
 //! The search: breadth-first, so each configuration is found by one of the shortest ways to it.
 
+pub(crate) mod sample;
+
 use std::any::Any;
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,6 +16,7 @@ use crate::seen::Seen;
 use crate::tape::not_repeatable;
 use crate::trail::Trail;
 use crate::words::{counted, grouped, panic_text};
+use sample::Sampled;
 
 /// Why a search ended before all configurations were expanded.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,8 +61,12 @@ pub(crate) struct Search<'e, 'a, S> {
     pub(crate) happened: Vec<bool>,
     pub(crate) steps: u64,
     pub(crate) depth: u32,
+    /// The largest number of configurations.
+    limit: u32,
     /// Whether a configuration was left out because the limit was reached.
     is_full: bool,
+    /// The random walks after the limit was reached.
+    pub(crate) sampled: Option<Sampled>,
     /// The number of configurations beyond the bounds.
     pub(crate) beyond: usize,
     /// Whether a configuration in which nothing can happen was allowed to end.
@@ -105,7 +112,9 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             happened: vec![false; explore.steps.len()],
             steps: 0,
             depth: 0,
+            limit: explore.limits.configurations,
             is_full: false,
+            sampled: None,
             beyond: 0,
             ended: false,
             stop: None,
@@ -136,7 +145,11 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             self.seen.close();
             self.at += 1;
         }
-        if self.is_full { Err(Stop::Limit) } else { Ok(()) }
+        if !self.is_full {
+            return Ok(());
+        }
+        self.explore.sample.map_or(Ok(()), |sample| self.sample(sample, begin, &mut progress))?;
+        Err(Stop::Limit)
     }
 
     /// Stops the search after its time limit, and reports its progress at the time `progress`, which moves on.
@@ -147,11 +160,14 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
         }
         if elapsed > *progress {
             let found = counted(self.seen.len() as u64, "configuration");
-            let open = grouped((self.seen.len() - self.at as usize) as u64);
-            eprintln!(
-                "exploring for {elapsed:.0?}: {found}, {open} of them open, depth {}",
-                grouped(self.depth.into())
-            );
+            let state = match self.sampled {
+                Some(sampled) => format!("{} on random walks", counted(sampled.steps, "step")),
+                None => {
+                    let open = grouped((self.seen.len() - self.at as usize) as u64);
+                    format!("{open} of them open, depth {}", grouped(self.depth.into()))
+                }
+            };
+            eprintln!("exploring for {elapsed:.0?}: {found}, {state}");
             *progress = elapsed + limits.progress;
         }
         Ok(())
@@ -167,13 +183,13 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
 
     fn note(&mut self, panic: &(dyn Any + Send)) {
         let text = panic_text(panic);
-        let trail = |at| Trail { steps: self.origins.path(at), reaches: Some(at), ..Trail::default() };
+        let trail = |at| self.trail(at);
         let (code, trail) = match self.running {
             Running::Step(step) => {
                 let mut steps = self.origins.path(self.at);
                 steps.push(step);
                 let name = &self.explore.steps[step as usize].name;
-                (format!("the step `{name}`"), Trail { steps, panics: true, ..Trail::default() })
+                (format!("the step `{name}`"), Trail { steps, panics: true, reaches: None, ..self.trail(self.at) })
             }
             Running::Property(nth) => (self.explore.properties[nth].to_string(), trail(self.seen.len() as u32 - 1)),
             Running::Start => ("`Clone` or `Hash` of the start".to_owned(), Trail::default()),
@@ -217,14 +233,17 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
         if let Some(graph) = &mut self.graph {
             graph.close(is_open);
         }
-        if is_stuck { self.end() } else { Ok(()) }
+        if is_stuck {
+            self.running = Running::Ends;
+            self.end(self.explore.may_end(self.seen.get(self.at)))
+        } else {
+            Ok(())
+        }
     }
 
-    /// Checks whether the configuration that is being expanded is allowed to be the last one.
-    fn end(&mut self) -> Result<(), Stop> {
-        self.running = Running::Ends;
-        let here = self.seen.get(self.at);
-        if self.explore.ends.iter().any(|(ends, _)| ends(here)) {
+    /// Nothing changes the current configuration. Unless it may be the last one, this is a deadlock.
+    fn end(&mut self, may_end: bool) -> Result<(), Stop> {
+        if may_end {
             self.ended = true;
             return Ok(());
         }
@@ -234,7 +253,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
     /// Returns the number of a configuration that a step led to. If it is new, checks its properties. Returns `None` if it
     /// is left out because the limit is reached.
     fn reach(&mut self, value: S, by: u16) -> Result<Option<u32>, Stop> {
-        let Some((number, is_new)) = self.seen.insert(value, self.explore.limits.configurations) else {
+        let Some((number, is_new)) = self.seen.insert(value, self.limit) else {
             self.is_full = true;
             return Ok(None);
         };
@@ -268,11 +287,16 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
 
     /// Records the first violation of a property. The search goes on only if the user expects it.
     fn violated(&mut self, property: usize, at: u32) -> Result<(), Stop> {
-        self.found[property].get_or_insert_with(|| {
-            let steps = self.origins.path(at);
-            Trail { steps, reaches: Some(at), ..Trail::default() }
-        });
+        if self.found[property].is_none() {
+            self.found[property] = Some(self.trail(at));
+        }
         if self.explore.is_expected(property).is_some() { Ok(()) } else { Err(Stop::Violation) }
+    }
+
+    /// The way to a configuration.
+    fn trail(&self, at: u32) -> Trail {
+        let is_sampled = self.sampled.is_some();
+        Trail { steps: self.origins.path(at), reaches: Some(at), is_sampled, ..Trail::default() }
     }
 
     /// Returns the number of a configuration that `step` led to when it was taken once more. Returns `None` if it was left out

@@ -9,4 +9,6 @@ pub(crate) struct Trail {
     pub(crate) reaches: Option<u32>,
     /// Whether the last step panics.
     pub(crate) panics: bool,
+    /// Whether a random walk has found it, so that it need not be a shortest one.
+    pub(crate) is_sampled: bool,
 }

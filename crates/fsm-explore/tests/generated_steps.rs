@@ -218,3 +218,73 @@ fn an_async_machine_is_explored() {
         "{report}"
     );
 }
+
+/// The motor of a door. It waits before it turns on and before it turns off.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Motor {
+    is_on: bool,
+}
+
+impl Motor {
+    async fn turn(&mut self, on: bool) {
+        fsm_explore::wait().await;
+        self.is_on = on;
+    }
+}
+
+state_machine! {
+    #[explore]
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    async machine Garage(motor: &mut Motor) {
+        #[derive(Clone, Debug)]
+        events { Open, Look, Lift(u8) }
+        initial Shut;
+        state Shut {
+            on Open => { motor.turn(true).await; motor.turn(false).await; Wide }
+            on Look => stay;
+        }
+        state Wide { on Lift(height) if height > 2 => { motor.turn(true).await; motor.turn(false).await; Shut } after 1s => Shut; }
+    }
+}
+
+/// A call may be dropped wherever it waits.
+#[test]
+fn calls_are_dropped() {
+    let garage = || {
+        let explore = Garage::explore(Motor { is_on: false }).event(GarageEvent::Lift(3)).drops(3);
+        explore.world(
+            "restart",
+            |it| it.garage.is_interrupted(),
+            |it| fsm_explore::completed(it.garage.restart(&mut it.motor)),
+        )
+    };
+    let report = garage().never("on", |it| it.motor.is_on).report();
+    let tape = report.tape("on").unwrap_or_else(|| panic!("{report}"));
+    assert!(tape.steps().eq(["Open, dropped at wait 2"]), "{report}");
+
+    // Steps that never happen because a call does not wait that often are no mistake.
+    garage().always_possible("wide", |it| it.garage.is_in(GarageState::Wide)).prove();
+    let mut lifted = garage().without(["Open", "Open, dropped at wait 1", "Open, dropped at wait 2"]);
+    lifted = lifted.world(
+        "opened",
+        |it| it.garage.is_in(GarageState::Shut),
+        |it| {
+            fsm_explore::completed(it.garage.handle(&mut it.motor, GarageEvent::Open));
+        },
+    );
+    let report = lifted.never("on", |it| it.motor.is_on).report();
+    let tape = report.tape("on").unwrap_or_else(|| panic!("{report}"));
+    assert!(tape.steps().eq(["opened", "Lift(3), dropped at wait 2"]), "{report}");
+
+    // A machine that is never restarted is a deadlock.
+    let report = Garage::explore(Motor { is_on: false }).without(["Lift"]).drops(1).report();
+    assert!(report.tape("deadlock").expect("it is interrupted").steps().eq(["Open, dropped at wait 1"]), "{report}");
+}
+
+/// A search in which no call waits says so.
+#[test]
+fn drops_without_effect_are_named() {
+    let report = Upload::explore(Line { is_cut: false, is_slow: false }).drops(1).report();
+    assert!(!report.passed());
+    assert!(report.to_string().contains("the step `Begin, dropped at wait 1` "), "{report}");
+}

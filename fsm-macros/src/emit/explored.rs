@@ -104,14 +104,11 @@ impl Emit<'_> {
     fn started_in(&self, first: &Ident) -> TokenStream {
         let (machine, lent) = (self.field_of_machine(), self.lent_by(first));
         let ignored = self.machine.fails.is_some().then(|| quote!(let _ =));
-        let call = self.completed(&quote!(#first.#machine.restart(#lent)));
+        let (private, mut call) = (&self.private, quote!(#first.#machine.restart(#lent)));
+        if self.machine.waits.is_some() {
+            call = quote!(#private::explore::completed(#call));
+        }
         quote!(#ignored #call;)
-    }
-
-    /// A call, which is completed at once if the machine is `async`.
-    fn completed(&self, call: &TokenStream) -> TokenStream {
-        let private = &self.private;
-        if self.machine.waits.is_some() { quote!(#private::explore::completed(#call)) } else { call.clone() }
     }
 
     /// The arguments of a call: `&mut self.arena, &self.log, self.seed,`
@@ -139,9 +136,13 @@ impl Emit<'_> {
             Some(_) => quote!(::core::result::Result::Ok(#answer::Ignored)),
             None => quote!(#answer::Ignored),
         };
+        let waits = self.machine.waits.is_some();
+        let ignored = if waits { quote!(::core::option::Option::Some(#ignored)) } else { ignored };
+        // The search may drop a call of an `async` machine.
+        let polled = |call: TokenStream| if waits { quote!(#explore::polled(#call)) } else { call };
         let handle = match self.machine.events {
             Some(_) => {
-                let call = self.completed(&quote!(self.#machine.handle(#lent #event)));
+                let call = polled(quote!(self.#machine.handle(#lent #event)));
                 quote!(!::core::matches!(#call, #ignored))
             }
             None => quote!(match #event {}),
@@ -149,9 +150,9 @@ impl Emit<'_> {
         let (events, variant) = self.events_explored(&event);
         let (polls, time) = (self.polls(), self.time_explored(explore));
         let completes = self.leaves().any(|leaf| self.plan.finishes(leaf));
-        let update = self.completed(&quote!(self.#machine.update(#lent)));
+        let update = polled(quote!(self.#machine.update(#lent)));
         let update = polls.then(|| quote!(let _ = #update;));
-        let advance = self.completed(&quote!(self.#machine.advance(#lent #by)));
+        let advance = polled(quote!(self.#machine.advance(#lent #by)));
         let advance = self.has_time().then(|| {
             quote! {
                 if self.#machine.due().is_none() { return false; }

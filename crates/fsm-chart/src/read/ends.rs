@@ -96,7 +96,7 @@ fn condition(machine: &Machine, value: &str, arm: &Arm) -> Condition {
 /// Creates a branch that depends on these conditions.
 pub fn end(machine: &Machine, branch: BranchId, conditions: &[Condition], effect: Option<String>) -> End {
     let (to, arguments) = (to(machine, branch), arguments(machine, branch));
-    End { branch, conditions: conditions.to_vec(), effect, is_early: false, to, arguments }
+    End { branch, conditions: conditions.to_vec(), effect, is_early: false, to, arguments, note: String::new() }
 }
 
 fn arguments(machine: &Machine, branch: BranchId) -> Vec<Arguments> {

@@ -138,7 +138,7 @@ const STYLE: &str = "<style>
 :root { color-scheme: light dark }
 body { font-family: system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em }
 th, td { padding: 0.1em 0.8em 0.1em 0; text-align: right }
-th:first-child, td:last-child { text-align: left }
+th:first-child, td:first-child + td { text-align: left }
 .missing { color: light-dark(#b00020, #ff8a80) }
 </style>
 ";

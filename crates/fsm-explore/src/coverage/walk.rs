@@ -60,13 +60,14 @@ impl Walk {
     }
 
     /// Returns the ways from `start` to the nearest way that visits something wanted, including that one. Among several, chooses
-    /// the one that visits most, and then the one after which most others can be visited at once, so that few are left for later.
+    /// one that leads back to its source, because leaving it for later would cost a way back to it, then the one that visits
+    /// most, and then the one after which most others can be visited at once, so that few are left for later.
     fn nearest(&self, start: Position, wanted: &[bool]) -> Vec<&Way> {
         let mut came: BTreeMap<Position, Option<(Position, &Way)>> = BTreeMap::from([(start, None)]);
         let mut level = vec![start];
         while !level.is_empty() {
             self.deadline.check();
-            let mut best: Option<((usize, usize), Position, &Way)> = None;
+            let mut best: Option<((bool, usize, usize), Position, &Way)> = None;
             let mut next = Vec::new();
             for &here in &level {
                 for way in self.from(here.0) {
@@ -74,8 +75,9 @@ impl Walk {
                     let new = self.count(here, way, wanted);
                     if new > 0 {
                         let rest = self.from(after.0).iter().filter(|way| self.count(after, way, wanted) > 0).count();
-                        if best.is_none_or(|(most, ..)| (new, rest) > most) {
-                            best = Some(((new, rest), here, way));
+                        let score = (after == here, new, rest);
+                        if best.is_none_or(|(most, ..)| score > most) {
+                            best = Some((score, here, way));
                         }
                     }
                     came.entry(after).or_insert_with(|| {

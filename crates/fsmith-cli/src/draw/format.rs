@@ -48,6 +48,12 @@ pub struct Drawn {
     pub warnings: Vec<String>,
 }
 
+impl From<String> for Drawn {
+    fn from(text: String) -> Self {
+        Drawn { bytes: text.into_bytes(), warnings: Vec::new() }
+    }
+}
+
 impl Format {
     /// Every format, in the order in which the usage lists them.
     pub fn all() -> impl Iterator<Item = Format> {
@@ -95,7 +101,7 @@ impl Format {
     ///
     /// Fails with a message for the user if the chart cannot be drawn.
     pub fn draw(self, chart: &Chart) -> Result<Drawn, String> {
-        let text = |text: String| Ok(Drawn { bytes: text.into_bytes(), warnings: Vec::new() });
+        let text = |text: String| Ok(Drawn::from(text));
         match self {
             Format::Svg => text(chart.svg()),
             Format::Png => Ok(Drawn { bytes: png(chart)?, warnings: Vec::new() }),

@@ -3,6 +3,7 @@
 mod format;
 #[cfg(feature = "png")]
 mod png;
+mod recorded;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,6 +16,7 @@ use fsm_syntax::conditions::Conditions;
 pub use format::{Drawn, Format};
 
 use lexopt::{Arg, Parser};
+use recorded::Steps;
 
 use crate::arguments::{AN_OPTION, conditions, once, unknown, value};
 use crate::parts::around;
@@ -23,7 +25,8 @@ use crate::{print, put, worst};
 
 /// The help of the command.
 pub const HELP: &str = "\
-usage: fsmith draw [--as FORMAT] [--out FOLDER] [--check] [--cfg OPTION].. FILE..
+usage: fsmith draw [--as FORMAT] [--out FOLDER] [--check] [--steps RECORDING] [--cfg OPTION]..
+                   FILE..
 
 Draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you
 are); the second machine of a name in a file is NAME-2.svg.
@@ -40,6 +43,10 @@ are); the second machine of a name in a file is NAME-2.svg.
     --out FOLDER  where to, or - for the standard output
     --check       write nothing: print which file differs or is missing, and
                   fail if any does
+    --steps RECORDING
+                  only for svg, a recording of the live inspector, such as that of a tape:
+                  marks what the last machine of each name in it has done in green, with the
+                  numbers of its steps, and the states in which it ended in red
     --cfg OPTION  what is set of that which #[cfg(..)] in a machine asks for, as
                   for rustc: test, or feature=\"sound\"; where no option is
                   named, all are set, and #[cfg(not(..))] leaves out
@@ -54,6 +61,7 @@ pub struct Task {
     format: Format,
     out: Out,
     check: bool,
+    steps: Option<Steps>,
     conditions: Conditions,
     files: Vec<PathBuf>,
 }
@@ -91,6 +99,7 @@ impl Task {
     pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         const OUT: (&str, &str) = ("--out", "a folder, or - for the standard output");
         let (mut task, mut format, mut out, mut options) = (Task::default(), None, None, Vec::new());
+        let mut steps = None;
         while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
             match argument {
                 Arg::Long("as") => {
@@ -100,6 +109,9 @@ impl Task {
                     Some(if out == "-" { Out::Printed } else { Out::Folder(out.into()) })
                 })?,
                 Arg::Long("check") => task.check = true,
+                Arg::Long("steps") => {
+                    once(arguments, &mut steps, ("--steps", "a recording"), |file| Some(PathBuf::from(file)))?;
+                }
                 Arg::Long("cfg") => options.push(value(arguments, "--cfg", AN_OPTION)?),
                 Arg::Short('h') | Arg::Long("help") => return Ok(None),
                 Arg::Value(file) => task.files.push(file.into()),
@@ -112,6 +124,10 @@ impl Task {
         if task.files.is_empty() {
             return Err("which file is to be drawn?".to_owned());
         }
+        if steps.is_some() && task.format != Format::Svg {
+            return Err(format!("--steps draws svg, and not {}", task.format));
+        }
+        task.steps = steps.as_deref().map(Steps::read).transpose()?;
         if task.check && task.out == Out::Printed {
             return Err(
                 "--check compares with the files in a folder, so it cannot be combined with `--out -`".to_owned()
@@ -161,7 +177,8 @@ impl Task {
         }
         let is_first = progress.names.is_empty();
         progress.names.insert(name.to_owned());
-        let Drawn { bytes, warnings } = match self.format.draw(chart) {
+        let marked = self.steps.as_ref().map(|steps| steps.draw(chart).map(Drawn::from));
+        let Drawn { bytes, warnings } = match marked.unwrap_or_else(|| self.format.draw(chart)) {
             Ok(drawn) => drawn,
             Err(reason) => {
                 eprintln!("{place}: {name} cannot be drawn as {}: {reason}", self.format);

@@ -4,6 +4,7 @@ mod against;
 mod command;
 mod corpus;
 mod promela;
+mod tours;
 
 use std::fs;
 use std::io::Write;
