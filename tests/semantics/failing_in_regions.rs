@@ -95,3 +95,43 @@ scenario! {
         assert_eq!(acts, ["blunt", "dust", "dust"]);
     }
 }
+
+state_machine! {
+    /// Reactions to an error that may still `pass`: `failed _`, and one that binds the error in a region.
+    machine Press(tape: &mut Tape) fails Noted {
+        events { Jam, Away }
+        stack 2;
+        failed _ if tape.ask("gives up") => pop;
+        initial parallel Both {
+            state Plate {
+                on Jam => Err(Noted("jam"))?;
+                failed Noted(what) => if tape.ask("mends") { tape.act(what); stay } else { pass }
+            }
+            state Lamp { on Away => Elsewhere; }
+        }
+        state Elsewhere {
+            on Jam => Err(Noted("elsewhere"))?;
+            on Away => push(Last);
+        }
+        state Last { on Jam => Err(Noted("last"))?; }
+    }
+}
+
+/// An error that is cloned for a reaction that may `pass`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Noted(&'static str);
+
+scenario! {
+    an_error_is_returned_after_all_reactions_to_it_have_passed(press: Press, tape) {
+        tape.only(&["mends"]);
+        assert_eq!(press.restart(&mut tape), Ok(()));
+        assert_eq!(press.handle(&mut tape, PressEvent::Jam), Ok(Stayed));
+        assert_eq!(tape.take(), "jam");
+        tape.only(&["gives up"]);
+        assert_eq!(press.handle(&mut tape, PressEvent::Jam), Err(Noted("jam")));
+        assert_eq!(press.handle(&mut tape, PressEvent::Away), Ok(Moved));
+        assert_eq!(press.handle(&mut tape, PressEvent::Jam), Err(Noted("elsewhere")));
+        assert_eq!(press.handle(&mut tape, PressEvent::Away), Ok(Moved));
+        assert_eq!(press.handle(&mut tape, PressEvent::Jam), Ok(Moved));
+    }
+}

@@ -415,3 +415,43 @@ scenario! {
         assert_eq!(tape.take(), "spark, out, spark, out, first, spark, out, spark, out, second");
     }
 }
+
+state_machine! {
+    /// A machine that never fails.
+    machine Lamp(tape: &mut Tape) {
+        #[allow(dead_code)]
+        events { Press }
+        initial Dark;
+        state Dark { on Press => Lit; }
+        state Lit { on Press => { tape.act("dark"); Dark } }
+    }
+}
+
+state_machine! {
+    machine Lamps(tape: &mut Tape) fails Failure {
+        #[allow(dead_code)]
+        events { Left(LampEvent), Right(LampEvent) }
+        machine left: Lamp(tape);
+        machine right: Lamp(tape);
+        forward Left(event) => left(event);
+        forward Right(event) => right(event);
+        initial state Home {
+            when tape.ask("checks") => match tape.try_ask("broken") { result => if result? { Away } else { stay } }
+            always if tape.ask("leaves") => Away;
+        }
+        state Away {
+            when tape.ask("returns") => Home;
+        }
+    }
+}
+
+scenario! {
+    an_always_is_considered_once_after_each_step_that_fails(machine: Lamps, tape) {
+        machine.restart(&mut tape).unwrap();
+        tape.only(&["checks", "fail broken"]);
+        tape.take_all();
+        assert_eq!(machine.update(&mut tape), Err(Failure("broken")));
+        // Once after the decision has failed, and once after its error has found no `failed`.
+        assert_eq!(tape.take_all(), "? checks: yes, ? fail broken: 1, ? leaves: no, ? leaves: no");
+    }
+}

@@ -169,7 +169,8 @@ impl Attempt<'_, '_> {
             };
         }
         let event = local("event");
-        let takes = self.takes && self.emit.hears_error(reaction.id);
+        // A transition that may `pass` leaves the error to the candidates after it.
+        let takes = self.takes && self.emit.hears_error(reaction.id) && !self.emit.may_pass(reaction.id);
         let Looking { pattern, references } = match takes {
             true => Looking { pattern: code.pattern.clone().unwrap_or_default(), references: Names::new() },
             false => Looking::all(code, self.emit.place(self.cause)),

@@ -1,7 +1,6 @@
 //! Takes follow-up steps only where some are pending. The branches after which an `always` may be enabled have noted it: see
 //! `follow`.
 
-use super::follow::is_known;
 use crate::expression::{Cond, Expr};
 use crate::program::{FnId, Program, Role};
 use crate::statement::{Block, Op, Stmt, rewrite};
@@ -9,7 +8,13 @@ use alloc::vec;
 use fsm_model::Plan;
 
 pub fn pending(program: &mut Program, plan: &Plan) {
-    let Some(run_to_completion) = program.find(Role::RunToCompletion).filter(|_| is_known(plan)) else { return };
+    if !plan.tree().has_regions() && plan.goes_on() {
+        test_pending(program);
+    }
+}
+
+fn test_pending(program: &mut Program) {
+    let Some(run_to_completion) = program.find(Role::RunToCompletion) else { return };
     for function in &mut program.functions {
         match function.role {
             Role::RunToCompletion => skip_always(&mut function.body),
