@@ -257,7 +257,7 @@ pub mod wire {
 #[macro_export]
 macro_rules! state_machine {
     ($($machine:tt)*) => {
-        $crate::__private::state_machine! { [$crate] $($machine)* }
+        $crate::__private::state_machine! { [$crate] [] $($machine)* }
     };
 }
 
@@ -324,7 +324,7 @@ pub mod interpreter {
 #[macro_export]
 macro_rules! __interpreted_machine {
     ($($machine:tt)*) => {
-        $crate::__private::interpreted_machine! { [$crate] $($machine)* }
+        $crate::__private::state_machine! { [$crate] [interpreter] $($machine)* }
     };
 }
 
@@ -342,7 +342,7 @@ pub mod live {
 #[macro_export]
 macro_rules! __live_machine {
     ($($machine:tt)*) => {
-        $crate::__private::live_machine! { [$crate] $($machine)* }
+        $crate::__private::state_machine! { [$crate] [live] $($machine)* }
     };
 }
 
@@ -368,7 +368,7 @@ pub mod inspect {
 #[macro_export]
 macro_rules! __inspected_machine {
     ($($machine:tt)*) => {
-        $crate::__private::inspected_machine! { [$crate] $($machine)* }
+        $crate::__private::state_machine! { [$crate] [inspect] $($machine)* }
     };
 }
 
@@ -379,7 +379,7 @@ macro_rules! __inspected_machine {
 #[macro_export]
 macro_rules! __inspected_interpreted_machine {
     ($($machine:tt)*) => {
-        $crate::__private::inspected_interpreted_machine! { [$crate] $($machine)* }
+        $crate::__private::state_machine! { [$crate] [inspect interpreter] $($machine)* }
     };
 }
 
@@ -430,14 +430,6 @@ pub mod __private {
     pub use fsm_inspect::generated as inspect;
     #[cfg(feature = "live")]
     pub use fsm_live::live;
-    #[cfg(feature = "live")]
-    pub use fsm_macros::live_machine;
-    #[cfg(all(feature = "inspect", feature = "interpreter"))]
-    pub use fsm_macros::{DecidedInspectedInterpretedMachine, inspected_interpreted_machine};
-    #[cfg(feature = "inspect")]
-    pub use fsm_macros::{DecidedInspectedMachine, inspected_machine};
-    #[cfg(feature = "interpreter")]
-    pub use fsm_macros::{DecidedInterpretedMachine, interpreted_machine};
     pub use fsm_macros::{DecidedMachine, machine_of_parts, part, state_machine};
     #[cfg(feature = "pictures")]
     pub use fsm_pictures::picture;

@@ -4,6 +4,7 @@
 //! condition becomes a `#[cfg_attr(.., ..)]` of it, and the derive generates the machine. This takes a single
 //! additional round. If the compiler does not know a condition, it reports this once, at the user's tokens.
 
+use crate::input::Input;
 use fsm_model::sorted::Set;
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -14,18 +15,12 @@ const HOLDS: &str = "__fsmith_condition_that_holds";
 
 /// Generates the query to the compiler, which passes `input` on to the derive. `parts` is the number of known parts. It
 /// makes the struct unique if the conditions in these parts lead to another query.
-pub fn ask(
-    machine: &Ident,
-    parts: usize,
-    derive: &str,
-    krate: &TokenStream,
-    input: TokenStream,
-    open: &[TokenStream],
-) -> TokenStream {
+pub fn ask(machine: &Ident, parts: usize, input: &Input, open: &[TokenStream]) -> TokenStream {
     let place = Span::mixed_site();
     let again = if parts == 0 { String::new() } else { format!("Of{parts}Parts") };
     let holder = format_ident!("__{machine}Conditions{again}", span = place);
-    let (derive, text, holds) = (Ident::new(derive, place), Ident::new(TEXT, place), Ident::new(HOLDS, place));
+    let [derive, text, holds] = ["DecidedMachine", TEXT, HOLDS].map(|name| Ident::new(name, place));
+    let krate = &input.krate;
     let numbers = (0..open.len()).map(Literal::usize_unsuffixed);
     quote! {
         #[derive(#krate::__private::#derive)]

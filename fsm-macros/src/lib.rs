@@ -5,6 +5,7 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | `input` | What is passed to the macros? |
 //! | `emit` | What code is generated? |
 //! | `editors` | What do editors see instead? |
 //! | `names`, `slots`, `lent` | How are identifiers, places for data, and parameters generated? |
@@ -21,8 +22,9 @@ use fsm_model::steps::Steps;
 use fsm_syntax::conditions::Conditions;
 use fsm_syntax::parts::Parts;
 use fsm_syntax::{self as syntax, Errors};
+use input::{Input, split_path};
 use join::Join;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::quote;
 use std::iter;
 
@@ -30,6 +32,7 @@ mod conditions;
 mod editors;
 mod emit;
 mod error_links;
+mod input;
 mod join;
 mod lent;
 #[cfg(feature = "live")]
@@ -43,78 +46,19 @@ mod slots;
 mod tests;
 mod warnings;
 
-/// Expands `[path of fsmith] machine Name .. { .. }` from `fsmith::state_machine!`.
+/// Expands a machine: see [`Input`].
 #[doc(hidden)]
 #[proc_macro]
 pub fn state_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    begin(input.into(), Mode::COMPILED, "DecidedMachine").into()
-}
-
-/// Expands a machine from `fsmith::interpreter::state_machine!`. The interpreted twin is half of the expansion.
-#[cfg(feature = "interpreter")]
-#[doc(hidden)]
-#[proc_macro]
-pub fn interpreted_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    begin(input.into(), Mode::INTERPRETED, "DecidedInterpretedMachine").into()
-}
-
-/// Expands a machine from `fsmith::inspect::state_machine!`, which the inspector shows.
-#[cfg(feature = "inspect")]
-#[doc(hidden)]
-#[proc_macro]
-pub fn inspected_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    begin(input.into(), Mode::INSPECTED, "DecidedInspectedMachine").into()
-}
-
-/// Expands a machine with an interpreted twin from `fsmith::inspect::interpreter::state_machine!`.
-#[cfg(all(feature = "inspect", feature = "interpreter"))]
-#[doc(hidden)]
-#[proc_macro]
-pub fn inspected_interpreted_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    begin(input.into(), Mode::BOTH, "DecidedInspectedInterpretedMachine").into()
-}
-
-/// Expands a machine from `fsmith::live::state_machine!`, whose text may change while the program runs.
-#[cfg(feature = "live")]
-#[doc(hidden)]
-#[proc_macro]
-pub fn live_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    // Conditions are refused, so the expansion never continues in a derive.
-    begin(input.into(), Mode::LIVE, "").into()
+    begin(Input::of(input.into())).into()
 }
 
 /// Expands a machine with conditions, after the compiler has decided them.
 #[doc(hidden)]
 #[proc_macro_derive(DecidedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
 pub fn decided_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    go_on(item.into(), Mode::COMPILED, "DecidedMachine").into()
-}
-
-/// Expands an interpreted machine, after the compiler has decided its conditions.
-#[cfg(feature = "interpreter")]
-#[doc(hidden)]
-#[proc_macro_derive(DecidedInterpretedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
-pub fn decided_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    go_on(item.into(), Mode::INTERPRETED, "DecidedInterpretedMachine").into()
-}
-
-/// Expands an inspected machine, after the compiler has decided its conditions.
-#[cfg(feature = "inspect")]
-#[doc(hidden)]
-#[proc_macro_derive(DecidedInspectedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
-pub fn decided_inspected_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    go_on(item.into(), Mode::INSPECTED, "DecidedInspectedMachine").into()
-}
-
-/// Expands a machine that is inspected and interpreted, after the compiler has decided its conditions.
-#[cfg(all(feature = "inspect", feature = "interpreter"))]
-#[doc(hidden)]
-#[proc_macro_derive(
-    DecidedInspectedInterpretedMachine,
-    attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds)
-)]
-pub fn decided_inspected_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    go_on(item.into(), Mode::BOTH, "DecidedInspectedInterpretedMachine").into()
+    let (input, holding) = conditions::answer(item.into());
+    round(Input::of(input), Conditions::answered(holding)).into()
 }
 
 /// Expands a machine that includes parts, after the compiler has found the parts.
@@ -122,13 +66,11 @@ pub fn decided_inspected_interpreted_machine(item: proc_macro::TokenStream) -> p
 #[proc_macro]
 pub fn machine_of_parts(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let code = parts::answer(input.into()).map(|(machine, parts)| {
-        let mode = mode_of(&machine.derive);
         if editors::one_asks() {
-            return go_on_for_an_editor(machine, parts, mode);
+            return go_on_for_an_editor(machine, parts);
         }
-        let input = [Some(in_brackets(&machine.krate)), parts.packed()].into_iter().flatten();
-        let input = input.chain(machine.text).collect();
-        round(input, mode, &machine.derive.to_string(), Conditions::unknown())
+        let text = parts.packed().into_iter().chain(machine.text).collect();
+        round(Input { text, ..machine }, Conditions::unknown())
     });
     code.unwrap_or_default().into()
 }
@@ -147,37 +89,18 @@ pub fn part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     with_errors(code.unwrap_or_default(), errors).into()
 }
 
-/// Returns the mode of the machines that a derive belongs to.
-fn mode_of(derive: &Ident) -> Mode {
-    match &*derive.to_string() {
-        #[cfg(feature = "interpreter")]
-        "DecidedInterpretedMachine" => Mode::INTERPRETED,
-        #[cfg(feature = "inspect")]
-        "DecidedInspectedMachine" => Mode::INSPECTED,
-        #[cfg(all(feature = "inspect", feature = "interpreter"))]
-        "DecidedInspectedInterpretedMachine" => Mode::BOTH,
-        _ => Mode::COMPILED,
-    }
-}
-
 /// Expands a text to its code, or to a query for its conditions, whose answer is passed to a derive.
-fn begin(input: TokenStream, mode: Mode, derive: &str) -> TokenStream {
+fn begin(input: Input) -> TokenStream {
     if editors::one_asks() {
-        return expand_for_an_editor(input, mode, derive);
+        return expand_for_an_editor(input);
     }
-    round(input, mode, derive, Conditions::unknown())
-}
-
-/// Expands the input of a derive to code.
-fn go_on(item: TokenStream, mode: Mode, derive: &str) -> TokenStream {
-    let (input, holding) = conditions::answer(item);
-    round(input, mode, derive, Conditions::answered(holding))
+    round(input, Conditions::unknown())
 }
 
 /// Expands a text to its code, or to a query: first for its conditions, then for the parts that are not left out.
-fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -> TokenStream {
-    let (krate, text) = split_path(input.clone());
-    let (known, text) = Parts::before(text);
+fn round(input: Input, conditions: Conditions) -> TokenStream {
+    let mode = input.mode();
+    let (known, text) = Parts::before(input.text.clone());
     let mut errors = Errors::under(conditions).with(known);
     let written = syntax::parse(text.clone(), &mut errors);
     let open = errors.conditions().open();
@@ -187,13 +110,13 @@ fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -
             let _ = errors.into_list();
             let mut errors = Errors::default();
             live::refuse_conditions(&open, &mut errors);
-            print_written(syntax::parse(split_path(input).1, &mut errors), krate, mode, errors)
+            print_written(syntax::parse(input.text, &mut errors), input.krate, mode, errors)
         }
         Some(machine) if !open.is_empty() => {
             let parts = errors.parts().known();
             // The parts are found again once the conditions are decided.
             let _ = errors.into_list();
-            conditions::ask(&machine.name, parts, derive, &krate, input, &open)
+            conditions::ask(&machine.name, parts, &input, &open)
         }
         #[cfg(feature = "live")]
         Some(written) if mode.live && !errors.parts().open().is_empty() => {
@@ -202,15 +125,14 @@ fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -
             let (machine, _) = syntax::understand(written, &mut errors);
             // Other errors are not reliable without the parts.
             let _ = errors.into_list();
-            with_errors(emit::outline(machine, krate, mode), refused)
+            with_errors(emit::outline(machine, input.krate, mode), refused)
         }
         Some(_) if !errors.parts().open().is_empty() => {
             let parts = errors.take_parts();
             let _ = errors.into_list();
-            let derive = Ident::new(derive, Span::mixed_site());
-            parts::ask(&parts::Machine { krate, derive, text }, &parts)
+            parts::ask(&Input { text, ..input }, &parts)
         }
-        written => print_written(written, krate, mode, errors),
+        written => print_written(written, input.krate, mode, errors),
     }
 }
 
@@ -296,37 +218,37 @@ fn print_written(
 
 /// Expands a text for an editor: the text with each word in a place that gives it a meaning, then the declarations,
 /// then every error. The parts are requested first, because the declarations depend on them.
-fn expand_for_an_editor(input: TokenStream, mode: Mode, derive: &str) -> TokenStream {
-    let (krate, text) = split_path(input);
+fn expand_for_an_editor(input: Input) -> TokenStream {
     let mut errors = Errors::default();
-    let Some(written) = syntax::parse(text.clone(), &mut errors) else {
+    let Some(written) = syntax::parse(input.text.clone(), &mut errors) else {
         return with_errors(TokenStream::new(), errors);
     };
     let parts = errors.take_parts();
     let (machine, _) = syntax::understand(written, &mut errors);
-    let sight = editors::sight(&machine, &text, &krate);
+    let sight = editors::sight(&machine, &input.text, &input.krate);
     if parts.open().is_empty() {
-        let code = sight.into_iter().chain(emit::declared(machine, krate, mode)).collect();
+        let mode = input.mode();
+        let code = sight.into_iter().chain(emit::declared(machine, input.krate, mode)).collect();
         return with_errors(code, errors);
     }
     let _ = errors.into_list();
-    let derive = Ident::new(derive, Span::mixed_site());
-    sight.into_iter().chain(parts::ask(&parts::Machine { krate, derive, text }, &parts)).collect()
+    sight.into_iter().chain(parts::ask(&input, &parts)).collect()
 }
 
 /// Expands the declarations for an editor, once more parts are known. The editor has already received the text.
-fn go_on_for_an_editor(machine: parts::Machine, parts: Parts, mode: Mode) -> TokenStream {
+fn go_on_for_an_editor(input: Input, parts: Parts) -> TokenStream {
     let mut errors = Errors::default().with(parts);
-    let Some(written) = syntax::parse(machine.text.clone(), &mut errors) else {
+    let Some(written) = syntax::parse(input.text.clone(), &mut errors) else {
         return with_errors(TokenStream::new(), errors);
     };
     if !errors.parts().open().is_empty() {
         let parts = errors.take_parts();
         let _ = errors.into_list();
-        return parts::ask(&machine, &parts);
+        return parts::ask(&input, &parts);
     }
     let (read, _) = syntax::understand(written, &mut errors);
-    with_errors(emit::declared(read, machine.krate, mode), errors)
+    let mode = input.mode();
+    with_errors(emit::declared(read, input.krate, mode), errors)
 }
 
 /// Appends the errors to the code. The first error of each rule says where to read about the rule.
@@ -334,18 +256,4 @@ fn with_errors(code: TokenStream, errors: Errors) -> TokenStream {
     let mut guide = Guide::default();
     let errors = errors.into_list().into_iter().map(|error| guide.lead(&error.to_string(), error.into_compile_error()));
     iter::once(code).chain(errors).joined()
-}
-
-fn in_brackets(path: &TokenStream) -> TokenTree {
-    Group::new(Delimiter::Bracket, path.clone()).into()
-}
-
-/// Splits the path of `fsmith`, which is in brackets, from the rest.
-fn split_path(input: TokenStream) -> (TokenStream, TokenStream) {
-    let mut tokens = input.into_iter();
-    let path = match tokens.next() {
-        Some(TokenTree::Group(path)) => path.stream(),
-        _ => TokenStream::new(),
-    };
-    (path, tokens.collect())
 }

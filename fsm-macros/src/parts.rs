@@ -4,12 +4,13 @@
 //! expands to a call of the first of them, with the others and this crate in the list:
 //!
 //! ```text
-//! first! { [(second) ($crate::__private::machine_of_parts)] [$crate] DecidedMachine { known parts } { keys } { text } }
+//! first! { [(second) ($crate::__private::machine_of_parts)] [$crate] [mode] { known parts } { keys } { text } }
 //! ```
 //!
 //! So all of them are obtained together, however many there are. Parts that they include in turn are obtained in the
 //! next round. The tokens of a part keep their places in its own file, but its names are resolved where it is included.
 
+use crate::input::Input;
 use crate::join::Join;
 use fsm_syntax::ast::Part;
 use fsm_syntax::parts::{MissingPart, Parts};
@@ -18,18 +19,9 @@ use quote::quote;
 use syn::ext::IdentExt;
 use syn::{LitStr, Visibility};
 
-/// A machine whose parts are being obtained.
-pub struct Machine {
-    /// The path of `fsmith`.
-    pub krate: TokenStream,
-    /// The derive that decides its conditions, and determines the mode of its expansion.
-    pub derive: Ident,
-    pub text: TokenStream,
-}
-
 /// Generates a call of the parts that are not known yet.
-pub fn ask(machine: &Machine, parts: &Parts) -> TokenStream {
-    let Machine { krate, derive, text } = machine;
+pub fn ask(machine: &Input, parts: &Parts) -> TokenStream {
+    let Input { krate, mode, text } = machine;
     let mut paths = parts.open().iter().map(|asked| &asked.path);
     let Some(first) = paths.next() else { return TokenStream::new() };
     let next = paths.map(|path| quote!((#path))).joined();
@@ -38,24 +30,19 @@ pub fn ask(machine: &Machine, parts: &Parts) -> TokenStream {
     quote! {
         #first! {
             [#next (#krate::__private::machine_of_parts)]
-            [#krate] #derive [#known] { #(#keys)* } { #text }
+            [#krate] [#mode] [#known] { #(#keys)* } { #text }
         }
     }
 }
 
 /// Parses the input from the last part, and adds the new parts to the known ones.
-pub fn answer(input: TokenStream) -> Option<(Machine, Parts)> {
+pub fn answer(input: TokenStream) -> Option<(Input, Parts)> {
     let mut tokens = input.into_iter();
     let mut group = || match tokens.next() {
         Some(TokenTree::Group(group)) => Some(group.stream()),
         _ => None,
     };
-    let (_, krate) = (group()?, group()?);
-    let TokenTree::Ident(derive) = tokens.next()? else { return None };
-    let mut group = || match tokens.next() {
-        Some(TokenTree::Group(group)) => Some(group.stream()),
-        _ => None,
-    };
+    let (_, krate, mode) = (group()?, group()?, group()?);
     let (known, keys, text) = (group()?, group()?, group()?);
     let (mut parts, _) = Parts::before(known);
     let mut keys = keys.into_iter();
@@ -67,7 +54,7 @@ pub fn answer(input: TokenStream) -> Option<(Machine, Parts)> {
             parts.know(key.value(), id.to_string().trim_matches('"').to_owned(), resolved_at(&items, keyword.span()));
         }
     }
-    Some((Machine { krate, derive, text }, parts))
+    Some((Input { krate, mode, text }, parts))
 }
 
 /// Returns items at their own places in the text, with names that are resolved at another place.

@@ -202,14 +202,8 @@ impl Mode {
         #[cfg(feature = "live")]
         live: false,
     };
-    #[cfg(any(test, feature = "interpreter"))]
+    #[cfg(test)]
     pub const INTERPRETED: Mode = Mode { interpreted: true, ..Mode::COMPILED };
-    #[cfg(feature = "inspect")]
-    pub const INSPECTED: Mode = Mode { inspected: true, ..Mode::COMPILED };
-    #[cfg(all(feature = "inspect", any(test, feature = "interpreter")))]
-    pub const BOTH: Mode = Mode { interpreted: true, ..Mode::INSPECTED };
-    #[cfg(feature = "live")]
-    pub const LIVE: Mode = Mode { inspected: true, live: true, ..Mode::COMPILED };
 }
 
 /// Generates a valid machine: the compiled machine, and its interpreted twin if `mode` requests one.

@@ -4,7 +4,7 @@
 
 use super::corpus;
 use crate::editors::{self, ASKED};
-use crate::{Mode, expand_for_an_editor, expand_to};
+use crate::{Input, Mode, expand_for_an_editor, expand_to};
 use fsm_syntax::words::{EndWord, HAS, IS_IN, MEMORIES, MODES, RAISE, Word};
 use fsm_syntax::{self as syntax, Errors};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
@@ -14,7 +14,7 @@ use syn::ext::IdentExt;
 use syn::{ImplItem, Item, Visibility};
 
 fn seen(machine: &TokenStream) -> TokenStream {
-    expand_for_an_editor(quote!([::fsmith] #machine), Mode::COMPILED, "DecidedMachine")
+    expand_for_an_editor(Input::of(quote!([::fsmith] [] #machine)))
 }
 
 /// The generated code is valid and declares the same public items as the code for the compiler.

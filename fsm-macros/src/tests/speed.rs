@@ -5,7 +5,7 @@
 //! CARGO_PROFILE_RELEASE_BUILD_OVERRIDE_OPT_LEVEL=3 cargo test --release -p fsm-macros speed -- --ignored --nocapture
 //! ```
 
-use crate::{Mode, expand_for_an_editor, expand_to};
+use crate::{Input, Mode, expand_for_an_editor, expand_to, split_path};
 use proc_macro2::TokenStream;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -55,6 +55,9 @@ fn shortest(expand: impl Fn(TokenStream) -> TokenStream) -> Duration {
 fn a_hundred_states() {
     let compiled = shortest(|text| expand_to(text, Mode::COMPILED));
     let twin = shortest(|text| expand_to(text, Mode::INTERPRETED));
-    let seen = shortest(|text| expand_for_an_editor(text, Mode::COMPILED, "DecidedMachine"));
+    let seen = shortest(|text| {
+        let (krate, text) = split_path(text);
+        expand_for_an_editor(Input { krate, mode: TokenStream::new(), text })
+    });
     println!("{STATES} states: {compiled:.2?}, with the interpreter {twin:.2?}, in an editor {seen:.2?}");
 }

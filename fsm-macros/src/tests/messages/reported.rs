@@ -9,7 +9,7 @@ use crate::schema;
 use crate::warnings::warnings;
 use crate::with_errors;
 #[cfg(feature = "live")]
-use crate::{Mode, begin};
+use crate::{Input, begin};
 use fsm_model::rules::Rule;
 use fsm_model::sorted::Set;
 use fsm_syntax::conditions::Conditions;
@@ -68,7 +68,10 @@ fn generated(Call { path, text, .. }: Call, source: &str, library: &Library) -> 
     }
     if is("live") || is("inspect") {
         #[cfg(feature = "live")]
-        return begin(quote!([::fsmith] #text), if is("live") { Mode::LIVE } else { Mode::INSPECTED }, "");
+        return {
+            let mode = if is("live") { quote!(live) } else { quote!(inspect) };
+            begin(Input { krate: quote!(::fsmith), mode, text })
+        };
         #[cfg(not(feature = "live"))]
         panic!("live and inspected machines need the feature `live`");
     }

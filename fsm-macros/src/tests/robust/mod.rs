@@ -14,7 +14,7 @@ mod shapes;
 mod soup;
 
 use super::corpus;
-use crate::{Mode, expand, expand_for_an_editor};
+use crate::{Input, expand, expand_for_an_editor};
 use mutation::mutated;
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -185,7 +185,7 @@ fn take(text: TokenStream, name: &str) {
     assert!(took < LONGEST, "{name} took {took:?}");
     let Ok(code) = expanded else { panic!("{name} panics:\n{text}") };
     assert!(is_error(&code) || is_code(&code), "{name} is no code:\n{text}\n\n{code}");
-    let seen = catch_unwind(|| expand_for_an_editor(quote!([::fsmith] #text), Mode::COMPILED, "DecidedMachine"));
+    let seen = catch_unwind(|| expand_for_an_editor(Input::of(quote!([::fsmith] [] #text))));
     assert!(seen.is_ok(), "{name} panics in an editor:\n{text}");
 }
 
