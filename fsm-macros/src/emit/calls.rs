@@ -2,7 +2,9 @@
 
 use super::Emit;
 use super::ends::Compiled;
+use super::inquiry::Side;
 use super::places::Call;
+use super::public_calls::PublicCall;
 use super::reaction::braced;
 use super::shape::Shape;
 use crate::join::Join;
@@ -23,8 +25,8 @@ impl Emit<'_> {
     }
 
     fn life_calls(&self) -> TokenStream {
-        let (vis, stepping_vis) = (&self.machine.vis, self.stepping_vis());
-        let [start_name, restart_name, stop_name] = ["start", "restart", "stop"].map(|name| self.stepping_name(name));
+        let vis = &self.machine.vis;
+        let [start_name, stop_name] = ["start", "stop"].map(|name| self.stepping_name(name));
         let fields = self.fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
         let (enter, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
@@ -40,7 +42,8 @@ impl Emit<'_> {
             #machine
         });
         let lent = self.stepping.passed(&self.private);
-        let (restart_lent, restart_body) = self.stepping(&quote!(self.#stop_name(#lent); #restart));
+        let restart = self.stepping(&quote!(self.#stop_name(#lent); #restart));
+        let restart = self.declare_call(PublicCall::Restart, Side::Compiled, &quote!(#[inline]), &restart);
         let (forget, unheard) = (self.forget_deferred(), self.return_unheard());
         let (stop_lent, stop_body) = self.stepping(&quote!(#stopping #begin #stop #unheard #forget #started));
         let looks = self.look_between();
@@ -49,6 +52,11 @@ impl Emit<'_> {
         // If an action has panicked during a move, no leaf is active, but other fields may still have values.
         let abandoned = (self.fields().len() > 1 || self.layout.tells_leaf).then(|| self.forget_all());
         let held = self.leaf_held();
+        let stop_body = quote! {
+            if ::core::matches!(#held, #nowhere) { #abandoned return; }
+            #stop_body
+        };
+        let stop = self.declare_call(PublicCall::Stop, Side::Compiled, &TokenStream::new(), &(stop_lent, stop_body));
         let start = (!self.has_outer_calls()).then(|| {
             quote! {
                 /// Creates the machine and starts it: enters the initial states.
@@ -66,17 +74,9 @@ impl Emit<'_> {
 
             #start
 
-            /// Stops the machine if it is started, then starts it again from the initial states. Histories, the stack
-            /// and waiting events are discarded.
-            #[inline]
-            #stepping_vis #constant fn #restart_name(&mut self, #restart_lent) { #restart_body }
+            #restart
 
-            /// Stops the machine: exits every state that is active, paused by a push, or suspended, and discards what
-            /// was remembered. Has no effect on a machine that is not started.
-            #stepping_vis #constant fn #stop_name(&mut self, #stop_lent) {
-                if ::core::matches!(#held, #nowhere) { #abandoned return; }
-                #stop_body
-            }
+            #stop
 
             #[inline]
             #constant fn __begin(&mut self, #enter_lent) { #enter_body }
@@ -85,70 +85,48 @@ impl Emit<'_> {
 
     /// Generates `handle`: a `match self.leaf { .. }` over `match event { .. }`.
     fn handle_call(&self) -> TokenStream {
-        let Some(event_type) = self.event_argument(CauseKind::Event) else { return TokenStream::new() };
-        let event = local("event");
-        let doc = quote! {
-            /// Handles an event: takes the first transition that reacts to it.
-            #[doc(alias("send", "send_event", "dispatch", "process_event", "trigger", "fire"))]
-        };
-        self.public_call(&doc, "handle", &quote!(#event: #event_type), CauseKind::Event)
+        if self.machine.events.is_none() {
+            return TokenStream::new();
+        }
+        self.public_call(PublicCall::Handle, CauseKind::Event)
     }
 
     fn update_call(&self) -> TokenStream {
         if !self.polls() {
             return TokenStream::new();
         }
-        let doc = quote! {
-            /// Polls the machine: takes the first transition whose `when` holds, then runs the `active` actions of the
-            /// states that stayed active, innermost first.
-        };
-        self.public_call(&doc, "update", &TokenStream::new(), CauseKind::Poll)
+        self.public_call(PublicCall::Update, CauseKind::Poll)
     }
 
     /// Generates a public call. It contains the step itself, or calls a function for it and takes the follow-up steps.
-    fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, cause: CauseKind) -> TokenStream {
+    fn public_call(&self, call: PublicCall, cause: CauseKind) -> TokenStream {
         let held = self.leaf_held();
-        let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name(name));
         if let Shape::Table(alphabet) = self.shape(cause) {
-            return self.handle_by_table(doc, alphabet, argument);
+            return self.handle_by_table(alphabet);
         }
+        let declare = |attributes: &TokenStream, function| {
+            self.declare_call(call, Side::Compiled, &quote!(#[inline] #attributes), function)
+        };
         if self.loops_in_leaves(cause) {
             let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
-            let (lent, body) = match self.pure {
+            let body = match self.pure {
                 Ok(_) => self.stepping(&self.aside(&quote!(#step(#held, #passed #event)))),
                 Err(_) => self.stepping(&self.looking_after(&quote!(self.#step(#held, #passed #event)))),
             };
-            let (function, constant) = (self.step_in_leaf_function(cause), self.constant());
-            return quote! {
-                #doc
-                #[inline]
-                #vis #constant fn #name(&mut self, #lent #argument) -> #answer { #body }
-                #function
-            };
+            let (call, function) = (declare(&TokenStream::new(), &body), self.step_in_leaf_function(cause));
+            return quote!(#call #function);
         }
         if !self.plan.goes_on() && self.looking_after(&TokenStream::new()).is_empty() {
-            let (lent, body) = self.told(cause);
-            let (constant, allowed) = (self.constant(), self.allowed(&self.inline_candidates(cause), cause));
-            return quote! {
-                #doc
-                #[inline]
-                #allowed
-                #vis #constant fn #name(&mut self, #lent #argument) -> #answer { #body }
-            };
+            return declare(&self.allowed(&self.inline_candidates(cause), cause), &self.told(cause));
         }
         let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
         let step = quote!(self.#step(#passed #event));
         let step = if self.plan.goes_on() { self.settled(&step) } else { step };
-        let (lent, body) = self.stepping(&self.looking_after(&step));
-        let function = self.step_function(cause);
+        let body = self.stepping(&self.looking_after(&step));
+        let (call, function) = (declare(&TokenStream::new(), &body), self.step_function(cause));
+        let ((lent, body), argument, answer) = (body, self.event_param(cause), self.answer_type());
         let told = self.told_as_submachine(cause, &quote!((&mut self, #lent #argument) -> #answer { #body }));
-        quote! {
-            #doc
-            #[inline]
-            #vis fn #name(&mut self, #lent #argument) -> #answer { #body }
-            #function
-            #told
-        }
+        quote!(#call #function #told)
     }
 
     /// The `inline` attribute of a step function. It is `always` for the events of a machine with submachines.

@@ -28,6 +28,8 @@
 
 use super::Emit;
 use super::follow::Looping;
+use super::inquiry::Side;
+use super::public_calls::PublicCall;
 use crate::names::local;
 use fsm_model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_program::CauseKind;
@@ -36,28 +38,20 @@ use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// Generates `advance` and `tick` of both engines, from the parameters and body of `advance`, and the time's name.
-    pub(super) fn advance_calls(&self, (declared, advance): &(TokenStream, TokenStream), by: &Ident) -> TokenStream {
-        let (vis, answer_type, answer) = (self.stepping_vis(), self.answer_type(), local("answer"));
-        let [advance_name, tick_name, update] = ["advance", "tick", "update"].map(|name| self.stepping_name(name));
+    pub(super) fn advance_calls(&self, side: Side, advance: &(TokenStream, TokenStream), by: &Ident) -> TokenStream {
+        let (answer, inline) = (local("answer"), quote!(#[inline]));
+        let [advance_name, update] = ["advance", "update"].map(|name| self.stepping_name(name));
         let lent = self.stepping.passed(&self.private);
-        let (_, tick) = match self.polls() {
+        let tick = match self.polls() {
             true => self.stepping(&quote! {
                 let #answer = self.#advance_name(#lent #by);
                 ::core::cmp::Ord::max(#answer, self.#update(#lent))
             }),
             false => self.stepping(&quote!(self.#advance_name(#lent #by))),
         };
-        quote! {
-            /// Lets time pass: the timers that become due fire one after the other, in the order in which they are due.
-            /// The result does not depend on how the time is divided into calls.
-            #[inline]
-            #vis fn #advance_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #advance }
-
-            /// Lets time pass, then polls the machine, if there is anything to poll: calls [`advance`](Self::advance), then
-            /// `update`. Returns the stronger of the two answers.
-            #[inline]
-            #vis fn #tick_name(&mut self, #declared #by: ::core::time::Duration) -> #answer_type { #tick }
-        }
+        let advance = self.declare_call(PublicCall::Advance, side, &inline, advance);
+        let tick = self.declare_call(PublicCall::Tick, side, &inline, &tick);
+        quote!(#advance #tick)
     }
 
     /// Generates the parameters and the body of `advance`.

@@ -10,6 +10,7 @@
 use super::Emit;
 use super::derives::derived;
 use super::inquiry::Side;
+use super::public_calls::PublicCall;
 use super::twin::ends::Interpreted;
 use super::twin::step;
 use super::view::Kept;
@@ -116,38 +117,25 @@ impl Emit<'_> {
 
     /// Generates `renew`, which switches to the current text before the next call does.
     fn live_renew(&self) -> TokenStream {
-        let (vis, name) = (self.stepping_vis(), self.stepping_name("renew"));
         let follow = self.twin_asks(&quote!(follow), &TokenStream::new());
-        let (lent, body) = self.stepping(&follow);
-        quote! {
-            /// Adopts the current text, as the next call would. Returns whether the text has changed since the last call.
-            #vis fn #name(&mut self, #lent) -> bool { #body }
-        }
+        self.declare_call(PublicCall::Renew, Side::Twin, &TokenStream::new(), &self.stepping(&follow))
     }
 
     /// Generates `run`, which handles one event after the other.
     fn live_run(&self) -> TokenStream {
-        let Some((lifetimes, event_type)) = self.event_type_named() else { return TokenStream::new() };
+        if self.machine.events.is_none() {
+            return TokenStream::new();
+        }
         let [events, event] = ["events", "event"].map(local);
-        let generics = (!lifetimes.is_empty()).then(|| quote!(<#(#lifetimes),*>));
-        let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name("run"));
         let (handle, passed) = (self.stepping_name("handle"), self.stepping.passed(&self.private));
-        let (lent, body) = self.stepping(&self.live_loop(
+        let run = self.stepping(&self.live_loop(
             &quote!(let mut #events = ::core::iter::IntoIterator::into_iter(#events);),
             &quote! {
                 let ::core::option::Option::Some(#event) = ::core::iter::Iterator::next(&mut #events) else { break };
                 self.#handle(#passed #event)
             },
         ));
-        quote! {
-            /// Handles one event after the other, until there are no more or the machine has completed. Returns the strongest
-            /// of all answers.
-            #vis fn #name #generics (
-                &mut self,
-                #lent
-                #events: impl ::core::iter::IntoIterator<Item = #event_type>,
-            ) -> #answer { #body }
-        }
+        self.declare_call(PublicCall::Run, Side::Twin, &TokenStream::new(), &run)
     }
 
     /// Generates `run_updates`, which polls the given number of times.
@@ -155,20 +143,16 @@ impl Emit<'_> {
         if !self.polls() {
             return TokenStream::new();
         }
-        let (vis, answer, name, times) =
-            (self.stepping_vis(), self.answer_type(), self.stepping_name("run_updates"), local("times"));
+        let times = local("times");
         let (update, passed) = (self.stepping_name("update"), self.stepping.passed(&self.private));
-        let (lent, body) = self.stepping(&self.live_loop(
+        let run = self.stepping(&self.live_loop(
             &quote!(let mut #times = 0..#times;),
             &quote! {
                 if ::core::iter::Iterator::next(&mut #times).is_none() { break; }
                 self.#update(#passed)
             },
         ));
-        quote! {
-            /// Polls the machine this many times, or until it has completed. Returns the strongest of all answers.
-            #vis fn #name(&mut self, #lent #times: usize) -> #answer { #body }
-        }
+        self.declare_call(PublicCall::RunUpdates, Side::Twin, &TokenStream::new(), &run)
     }
 
     /// Generates a loop that takes steps while the machine is started and has not completed.

@@ -15,6 +15,8 @@
 //! The compiler fills the table with the step of other machines, a `match`. Bytes with the same effects share a row.
 
 use super::Emit;
+use super::inquiry::Side;
+use super::public_calls::PublicCall;
 use super::pure::Alphabet;
 use super::why::{Why, unless};
 use crate::names::local;
@@ -34,29 +36,26 @@ impl Emit<'_> {
         Ok(alphabet)
     }
 
-    pub(super) fn handle_by_table(
-        &self,
-        doc: &TokenStream,
-        alphabet: &Alphabet,
-        argument: &TokenStream,
-    ) -> TokenStream {
-        let (vis, name, answer_type) = (&self.machine.vis, &self.machine.name, self.answer_type());
+    pub(super) fn handle_by_table(&self, alphabet: &Alphabet) -> TokenStream {
+        let (name, answer_type, argument) =
+            (&self.machine.name, self.answer_type(), self.event_param(CauseKind::Event));
         let [leaf, answer, steps] = ["leaf", "answer", "STEPS"].map(local);
         let (kinds, row) = self.row(alphabet);
         let (table, step) = (self.table_type(alphabet), self.step_name(CauseKind::Event));
         let (_, body) = self.told(CauseKind::Event);
         let allowed = self.allowed(&self.inline_candidates(CauseKind::Event), CauseKind::Event);
         let (classes, filling) = (self.classes(alphabet), self.filling(alphabet));
+        let look_up = quote! {
+            #kinds
+            static #steps: #table = #name::__steps();
+            let (#leaf, #answer) = #steps[#row][self.leaf as usize];
+            self.leaf = #leaf;
+            #answer
+        };
+        let function = (TokenStream::new(), look_up);
+        let handle = self.declare_call(PublicCall::Handle, Side::Compiled, &quote!(#[inline]), &function);
         quote! {
-            #doc
-            #[inline]
-            #vis const fn handle(&mut self, #argument) -> #answer_type {
-                #kinds
-                static #steps: #table = #name::__steps();
-                let (#leaf, #answer) = #steps[#row][self.leaf as usize];
-                self.leaf = #leaf;
-                #answer
-            }
+            #handle
 
             #allowed
             const fn #step(&mut self, #argument) -> #answer_type { #body }

@@ -20,7 +20,7 @@
 //! | part of a machine | files |
 //! |---|---|
 //! | types, docs on a page, private enums, names as tokens | `types`, `page`, `derives`, `generics`, `located`, `places`, `debug`, `wired` |
-//! | public calls | `calls`, `streams`, `slices`, `queries`, `view`, `outer`; calls that a machine lacks: `absent` |
+//! | public calls | `public_calls`, `calls`, `streams`, `slices`, `queries`, `view`, `outer`; calls that a machine lacks: `absent` |
 //! | the shape of a step, and why it has no other | `shape`, `why`, `cells`; machines that only move: `pure`, `lookup` |
 //! | large machines | `tables`, `moves`, `steps::climb` |
 //! | which transitions are considered | `tiers`, `candidates`, `cause`, `signatures`; in regions `search`, `apart` |
@@ -143,6 +143,7 @@ mod places;
 mod plain;
 mod popped;
 mod printed;
+mod public_calls;
 mod pure;
 mod queries;
 mod queues;

@@ -14,24 +14,15 @@
 use super::Emit;
 use super::inquiry::Side;
 use super::inspected;
+use super::public_calls::PublicCall;
 use super::waiting::Waits;
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;
-use fsm_program::CauseKind;
 use fsm_syntax::Machine;
 use fsm_syntax::ast::Param;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-
-/// A call that takes steps.
-struct Call<'c> {
-    name: &'c str,
-    doc: &'c str,
-    generics: TokenStream,
-    argument: Option<(Ident, TokenStream)>,
-    returns: Option<TokenStream>,
-}
 
 /// The name of the parameter for an error that no `failed` has handled.
 pub(super) fn failed() -> Ident {
@@ -80,67 +71,19 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let start = (side == Side::Compiled).then(|| self.outer_start());
-        let calls = self.calls_that_step(side).map(|call| self.outer_call(&call, side)).joined();
+        let calls = self.public_calls(side).map(|call| self.outer_call(call, side)).joined();
         let inspected = self.inspected(side);
         quote!(#start #calls #inspected)
     }
 
-    fn calls_that_step(&self, side: Side) -> impl Iterator<Item = Call<'static>> {
-        let answer = self.answer_type();
-        let plain = move |name, doc, answers: bool| {
-            let returns = answers.then(|| answer.clone());
-            Call { name, doc, generics: TokenStream::new(), argument: None, returns }
-        };
-        let timed = |name: &'static str, doc: &'static str| {
-            let by = (local("by"), quote!(::core::time::Duration));
-            Call { argument: Some(by), ..plain(name, doc, true) }
-        };
-        let told = self.event_argument(CauseKind::Event).map(|ty| Call {
-            argument: Some((local("event"), ty)),
-            ..plain("handle", "Handles an event: takes the first transition that reacts to it.", true)
-        });
-        let run = self.event_type_named().filter(|_| side == Side::Compiled || self.live).map(|(lifetimes, ty)| Call {
-            generics: if lifetimes.is_empty() { TokenStream::new() } else { quote!(<#(#lifetimes),*>) },
-            argument: Some((local("events"), quote!(impl ::core::iter::IntoIterator<Item = #ty>))),
-            ..plain("run", "Handles one event after the other. Returns the strongest of all answers.", true)
-        });
-        let polls = self.polls();
-        let update = polls.then(|| plain("update", "Polls the machine.", true));
-        let run_updates = (polls && (side == Side::Compiled || self.live)).then(|| Call {
-            argument: Some((local("times"), quote!(usize))),
-            ..plain("run_updates", "Polls the machine this many times. Returns the strongest of all answers.", true)
-        });
-        let time = self.has_time().then(|| {
-            let advance =
-                timed("advance", "Lets time pass: timers that become due fire, in the order in which they are due.");
-            [advance, timed("tick", "Lets time pass, then polls the machine. Returns the stronger of the two answers.")]
-        });
-        let life = [
-            plain(
-                "restart",
-                "Stops the machine if it is started, then starts it again from the initial states.",
-                false,
-            ),
-            plain("stop", "Stops the machine: exits every state that is active or was put aside.", false),
-        ];
-        let renew = self.live.then(|| {
-            let doc = "Goes on as the text in force says, as the next call would. Says whether that has changed since the last call.";
-            Call { returns: Some(quote!(bool)), ..plain("renew", doc, false) }
-        });
-        life.into_iter()
-            .chain(renew)
-            .chain(told)
-            .chain(run)
-            .chain(update)
-            .chain(run_updates)
-            .chain(time.into_iter().flatten())
-    }
-
-    fn outer_call(&self, call: &Call<'_>, side: Side) -> TokenStream {
-        let Call { name, doc, generics, argument, returns } = call;
-        let (vis, inner, name) = (&self.machine.vis, self.stepping_name(name), Ident::new(name, Span::call_site()));
+    fn outer_call(&self, call: PublicCall, side: Side) -> TokenStream {
+        let (vis, inner) = (&self.machine.vis, self.stepping_name(call.name()));
+        let name = Ident::new(call.name(), Span::call_site());
         let passed = self.lent_again();
-        let given = argument.as_ref().map(|(name, _)| name);
+        let (generics, given, argument) = match self.argument_of(call) {
+            Some((generics, name, ty)) => (generics, Some(name.clone()), Some(quote!(#name: #ty))),
+            None => Default::default(),
+        };
         let answer = local("answer");
         let (begin, lent, end) = self.around_steps();
         let (failing, tried) = (self.begin_failing(), self.end_failing(&answer.to_token_stream()));
@@ -154,9 +97,8 @@ impl Emit<'_> {
             #end
             #tried
         });
-        let argument = argument.as_ref().map(|(name, ty)| quote!(#name: #ty));
-        let returns = self.result_of(returns.clone());
-        let doc = self.doc_of_call(doc);
+        let returns = self.result_of(self.result_of_call(call));
+        let doc = self.doc_of_outer_call(&call.doc());
         // A caller need not know which futures are `Send`, or whether a call awaits anything.
         let lenient = word.is_some().then(|| quote!(, clippy::future_not_send, clippy::unused_async));
         // A call of an inspected machine is too large to be inlined.
@@ -187,7 +129,7 @@ impl Emit<'_> {
         (word, Some(begin), quote!(#call.machine()), Some(quote!(#call.end();)))
     }
 
-    fn doc_of_call(&self, doc: &str) -> TokenStream {
+    fn doc_of_outer_call(&self, doc: &TokenStream) -> TokenStream {
         let dropped = (self.waits == Waits::Said).then(|| {
             quote! {
                 ///
@@ -202,7 +144,7 @@ impl Emit<'_> {
                 /// The first error that no `failed` has taken.
             }
         });
-        quote!(#[doc = #doc] #dropped #errors)
+        quote!(#doc #dropped #errors)
     }
 
     /// Generates `start`. The observer is first notified by `restart`, not when the machine is created.
@@ -221,7 +163,9 @@ impl Emit<'_> {
             #started
         });
         let (name, returns) = (Ident::new("start", Span::call_site()), self.result_of(Some(quote!(Self))));
-        let doc = self.doc_of_call("Creates the machine and starts it: enters the initial states.");
+        let doc = self.doc_of_outer_call(&quote! {
+            /// Creates the machine and starts it: enters the initial states.
+        });
         let word = (self.waits == Waits::Said).then(|| quote!(async));
         let must_use = (!fails && word.is_none()).then(|| quote!(#[must_use]));
         let lenient = word.is_some().then(|| quote!(#[allow(clippy::future_not_send)]));

@@ -21,12 +21,14 @@
 //! steps, a lookup table, or a function for each leaf. None of this is compiled unless it is called.
 
 use super::Emit;
+use super::inquiry::Side;
+use super::public_calls::PublicCall;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::StateId;
 use fsm_program::CauseKind;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// Whether `run` or `run_updates` has a loop for each leaf, and their step takes the leaf.
@@ -47,22 +49,9 @@ impl Emit<'_> {
     }
 
     fn run_call(&self) -> Option<TokenStream> {
-        let (lifetimes, event_type) = self.event_type_named()?;
-        let events = local("events");
-        let generics = (!lifetimes.is_empty()).then(|| quote!(<#(#lifetimes),*>));
-        let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name("run"));
-        let (lent, body) = self.stream(CauseKind::Event, "handle", &quote!(#events));
-        Some(quote! {
-            /// Handles one event after the other, as [`handle`](Self::handle) does, until there are no more or the
-            /// machine has completed; the remaining events stay in the iterator. A machine that is not started takes no
-            /// events. Returns the strongest of all answers.
-            #[inline]
-            #vis fn #name #generics (
-                &mut self,
-                #lent
-                #events: impl ::core::iter::IntoIterator<Item = #event_type>,
-            ) -> #answer { #body }
-        })
+        self.machine.events.as_ref()?;
+        let run = self.stream(CauseKind::Event, "handle", &local("events").to_token_stream());
+        Some(self.declare_call(PublicCall::Run, Side::Compiled, &quote!(#[inline]), &run))
     }
 
     fn run_updates_call(&self) -> TokenStream {
@@ -70,14 +59,8 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let times = local("times");
-        let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name("run_updates"));
-        let (lent, body) = self.stream(CauseKind::Poll, "update", &quote!(0..#times));
-        quote! {
-            /// Polls the machine this many times, as [`update`](Self::update) does, or until it has completed. Returns
-            /// the strongest of all answers.
-            #[inline]
-            #vis fn #name(&mut self, #lent #times: usize) -> #answer { #body }
-        }
+        let run = self.stream(CauseKind::Poll, "update", &quote!(0..#times));
+        self.declare_call(PublicCall::RunUpdates, Side::Compiled, &quote!(#[inline]), &run)
     }
 
     /// The parameters and the body of a call that takes many steps.

@@ -14,6 +14,7 @@ use super::active::Active;
 use super::bound_fields::Access;
 use super::candidates::Candidate;
 use super::engine::Engine;
+use super::inquiry::Side;
 use super::once::Piece;
 use super::reaction::Names;
 use super::{At, Emit, reaction};
@@ -314,7 +315,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let by = local("by");
-        let (advance, delays) = (self.advance_calls(&self.advance_body(&by), &by), self.delays());
+        let (advance, delays) = (self.advance_calls(Side::Compiled, &self.advance_body(&by), &by), self.delays());
         let (step, due, idle) = (self.step_function(CauseKind::Time), self.due_call(), self.idle_functions());
         quote!(#advance #due #step #delays #idle)
     }

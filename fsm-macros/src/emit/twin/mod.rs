@@ -26,7 +26,9 @@
 
 use super::Emit;
 use super::inquiry::Side;
+use super::public_calls::PublicCall;
 use super::view::Kept;
+use crate::join::Join;
 use crate::names::local;
 use fsm_model::steps::Features;
 use fsm_model::{BranchId, TransitionId};
@@ -164,41 +166,23 @@ impl Emit<'_> {
 
     /// Generates the public calls, and `__call`, which they all use.
     pub(super) fn twin_calls(&self) -> TokenStream {
-        let (vis, answer) = (self.stepping_vis(), self.answer_type());
-        let [restart_name, stop_name, update_name, handle_name] =
-            ["restart", "stop", "update", "handle"].map(|name| self.stepping_name(name));
         let event = local("event");
-        let call = |call: TokenStream| self.twin_call(&call);
-        let (restart_lent, restart) = self.stepping(&call(quote!(Restart)));
-        let (stop_lent, stop) = self.stepping(&call(quote!(Stop)));
-        let update = self.polls().then(|| {
-            let (lent, update) = self.stepping(&call(quote!(Update)));
-            quote! {
-                /// Polls the machine; see the compiled machine.
-                #[inline]
-                #vis fn #update_name(&mut self, #lent) -> #answer { #update }
-            }
+        let calls = self.public_calls(Side::Twin).filter_map(|call| {
+            let (what, ends, attributes) = match call {
+                PublicCall::Restart => (quote!(Restart), quote!(;), TokenStream::new()),
+                PublicCall::Stop => (quote!(Stop), quote!(;), TokenStream::new()),
+                PublicCall::Handle => (quote!(Handle(#event)), TokenStream::new(), quote!(#[inline])),
+                PublicCall::Update => (quote!(Update), TokenStream::new(), quote!(#[inline])),
+                _ => return None,
+            };
+            let what = self.twin_call(&what);
+            Some(self.declare_call(call, Side::Twin, &attributes, &self.stepping(&quote!(#what #ends))))
         });
-        let handle = self.event_argument(CauseKind::Event).map(|ty| {
-            let (lent, handle) = self.stepping(&call(quote!(Handle(#event))));
-            quote! {
-                /// Handles an event; see the compiled machine.
-                #[inline]
-                #vis fn #handle_name(&mut self, #lent #event: #ty) -> #answer { #handle }
-            }
-        });
+        let calls = calls.joined();
         let (time, function, absent) = (self.twin_time(), self.twin_call_function(), self.absent_calls());
         let outer = self.outer_calls(Side::Twin);
         quote! {
-            /// Stops the machine if it is started, then starts it again; see the compiled machine.
-            #vis fn #restart_name(&mut self, #restart_lent) { #restart; }
-
-            /// Stops the machine; see the compiled machine.
-            #vis fn #stop_name(&mut self, #stop_lent) { #stop; }
-
-            #handle
-
-            #update
+            #calls
             #time
             #function
             #absent
@@ -262,7 +246,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (vis, by) = (&self.machine.vis, local("by"));
-        let advance = self.advance_calls(&self.stepping(&self.twin_call(&quote!(Advance(#by)))), &by);
+        let advance = self.advance_calls(Side::Twin, &self.stepping(&self.twin_call(&quote!(Advance(#by)))), &by);
         let due = Ident::new("due", proc_macro2::Span::call_site());
         let inside = self.wait_inside_of_twin();
         let wait = match inside.is_empty() {
