@@ -243,7 +243,10 @@ state_machine! {
             on Open => { motor.turn(true).await; motor.turn(false).await; Wide }
             on Look => stay;
         }
-        state Wide { on Lift(height) if height > 2 => { motor.turn(true).await; motor.turn(false).await; Shut } after 1s => Shut; }
+        state Wide {
+            on Lift(height) if height > 2 => { motor.turn(true).await; motor.turn(false).await; Shut }
+            after 1s => Shut;
+        }
     }
 }
 
