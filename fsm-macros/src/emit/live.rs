@@ -12,8 +12,7 @@ use super::derives::derived;
 use super::inquiry::Side;
 use super::public_calls::PublicCall;
 use super::twin::ends::Interpreted;
-use super::twin::step;
-use super::view::Kept;
+use super::twin::{EngineQueries, step};
 use crate::lent::at;
 use crate::names::local;
 use fsm_model::listed::Listed;
@@ -290,50 +289,15 @@ impl Emit<'_> {
     }
 
     fn live_queries(&self) -> TokenStream {
-        let (vis, state, private) = (&self.machine.vis, &self.names.state, &self.private);
-        let all = |of: TokenStream| quote!(::core::iter::Iterator::map(::core::iter::IntoIterator::into_iter(#of), #state::__of));
-        let (active, stack) = (all(quote!(self.engine.active())), all(quote!(self.engine.stack())));
-        let stack = self.has_stack().then(|| {
-            quote! {
-                /// The leaves paused by pushes. The first one is resumed next.
-                #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #state> + ::core::clone::Clone + '_ { #stack }
-            }
-        });
-        let one = (!self.has_regions()).then(|| {
-            quote! {
-                /// The active leaf; `None` if the machine is not started.
-                #[must_use]
-                #vis fn state(&self) -> ::core::option::Option<#state> { self.engine.state().map(#state::__of) }
-            }
-        });
-        let (has, deferred) = (self.has_call(None), self.deferred_call());
-        let data = self.view_calls(&Kept {
-            data: quote!(self.host.data),
-            leaf: &|region| {
-                let region = self.state_id(region);
-                quote!(self.engine.leaf_in(#region))
-            },
-            named: &|leaf| {
-                let leaf = self.state_id(leaf);
-                quote!(::core::option::Option::Some(#leaf))
-            },
-        });
-        quote! {
-            /// Whether a state is active.
-            #[must_use]
-            #vis fn is_in(&self, state: #state) -> bool { self.engine.is_in(#private::model::StateId(state.__number())) }
-
-            /// Whether the machine has completed.
-            #[must_use]
-            #vis fn is_finished(&self) -> bool { self.engine.is_finished() }
-
-            /// The active states, in document order: outer states first.
-            #vis fn active(&self)
-                -> impl ::core::iter::DoubleEndedIterator<Item = #state> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_
-            { #active }
-
-            #has #one #stack #deferred #data
-        }
+        let state = &self.names.state;
+        let all = |of: TokenStream| quote!(::core::iter::IntoIterator::into_iter(#of));
+        self.engine_queries(&EngineQueries {
+            of: quote!(#state::__of),
+            number: quote!(state.__number()),
+            active: all(quote!(self.engine.active())),
+            exact: true,
+            stack: all(quote!(self.engine.stack())),
+        })
     }
 
     fn live_impls(&self) -> TokenStream {

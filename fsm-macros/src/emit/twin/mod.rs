@@ -47,6 +47,19 @@ mod together;
 /// The most transitions in one function, because long functions take more than linear compile time. Tests lower it.
 const FUNCTION: usize = if cfg!(fsmith_large) { 4 } else { 256 };
 
+/// How the queries of a machine read its engine.
+pub(super) struct EngineQueries {
+    /// The function from a state's number to the state.
+    pub of: TokenStream,
+    /// The number of `state`.
+    pub number: TokenStream,
+    /// The iterators over the numbers of active and of paused states.
+    pub active: TokenStream,
+    /// Whether the iterator over active states knows how many there are.
+    pub exact: bool,
+    pub stack: TokenStream,
+}
+
 impl Emit<'_> {
     pub(super) fn twin(&self) -> TokenStream {
         let (machine, private) = (self.machine, &self.private);
@@ -264,15 +277,38 @@ impl Emit<'_> {
     }
 
     fn twin_queries(&self) -> TokenStream {
+        let state = &self.names.state;
+        let (active, exact) = match self.has_regions() {
+            true => (quote!(self.engine.all_active()), false),
+            false => (quote!(self.engine.active().iter()), true),
+        };
+        self.engine_queries(&EngineQueries {
+            of: quote!(|state| #state::ALL[state.index() - 1]),
+            number: self.numbered_state(&quote!(state)),
+            active,
+            exact,
+            stack: quote!(self.engine.stack()),
+        })
+    }
+
+    /// Generates the queries of a machine that an engine runs: a twin, or a live machine.
+    pub(super) fn engine_queries(&self, queries: &EngineQueries) -> TokenStream {
+        let EngineQueries { of, number, active, exact, stack } = queries;
         let (vis, state, private) = (&self.machine.vis, &self.names.state, &self.private);
-        let of = quote!(#state::ALL[state.index() - 1]);
-        let number = self.numbered_state(&quote!(state));
+        let exact = exact.then(|| quote!(::core::iter::ExactSizeIterator+));
         let stack = self.has_stack().then(|| {
             quote! {
                 /// The leaves paused by pushes. The first one is resumed next.
                 #vis fn stack(&self) -> impl ::core::iter::Iterator<Item = #state> + ::core::clone::Clone + '_ {
-                    ::core::iter::Iterator::map(self.engine.stack(), |state| #of)
+                    ::core::iter::Iterator::map(#stack, #of)
                 }
+            }
+        });
+        let leaf = (!self.has_regions()).then(|| {
+            quote! {
+                /// The active leaf; `None` if the machine is not started.
+                #[must_use]
+                #vis fn state(&self) -> ::core::option::Option<#state> { self.engine.state().map(#of) }
             }
         });
         let (has, deferred, interrupted) = (self.has_call(None), self.deferred_call(), self.interrupted_call_of_twin());
@@ -287,31 +323,8 @@ impl Emit<'_> {
                 quote!(::core::option::Option::Some(#leaf))
             },
         });
-        let active = if self.has_regions() {
-            quote! {
-                /// The active states, in document order.
-                #vis fn active(&self) -> impl ::core::iter::DoubleEndedIterator<Item = #state> + ::core::clone::Clone + '_ {
-                    ::core::iter::Iterator::map(self.engine.all_active(), |state| #of)
-                }
-            }
-        } else {
-            quote! {
-                /// The active leaf; `None` if the machine is not started.
-                #[must_use]
-                #vis fn state(&self) -> ::core::option::Option<#state> {
-                    self.engine.state().map(|state| #of)
-                }
-
-                /// The active states, outermost first.
-                #vis fn active(&self)
-                    -> impl ::core::iter::DoubleEndedIterator<Item = #state> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_
-                {
-                    ::core::iter::Iterator::map(self.engine.active().iter(), |state| #of)
-                }
-            }
-        };
         quote! {
-            /// Whether a state is active; see the compiled machine.
+            /// Whether a state is active.
             #[must_use]
             #vis fn is_in(&self, state: #state) -> bool {
                 self.engine.is_in(#private::model::StateId(#number))
@@ -323,9 +336,16 @@ impl Emit<'_> {
                 self.engine.is_finished()
             }
 
+            /// The active states, in document order: outer states first.
+            #vis fn active(&self)
+                -> impl ::core::iter::DoubleEndedIterator<Item = #state> + #exact ::core::clone::Clone + '_
+            {
+                ::core::iter::Iterator::map(#active, #of)
+            }
+
             #has
             #interrupted
-            #active
+            #leaf
             #stack
             #deferred
             #data
