@@ -101,7 +101,7 @@ pub struct Search<S: 'static, const N: usize, Active, Ask, Told, Exclude, Overri
 enum Found {
     /// All leaves have a transition: this one, or one in a nested region.
     All(u16),
-    /// A leaf has no transition. Its pick would have this position among all picks.
+    /// A leaf has no transition. One that is selected for it is inserted at this position in the list.
     Lacking(usize),
     /// The region has no active leaf.
     Inactive,
@@ -125,7 +125,8 @@ where
         search.why
     }
 
-    /// Searches a region. If `by` is taken, only finds the candidates that would have been considered otherwise.
+    /// Searches a region. `by` is a transition that is already known to be taken. If there is one, the candidates of
+    /// the region are only recorded as not reached.
     fn region(&mut self, region: u16, by: Option<u16>) -> Found {
         let Questions { orders, active, .. } = &self.questions;
         let (tiers, mut leaves) = (orders.tiers, orders.leaves.iter());

@@ -103,7 +103,7 @@ struct Spelling<'m> {
     reading: &'m Reading<'m>,
     unit: Unit,
     codes: Vec<&'m Code>,
-    /// By branch: the domain of the exits, because code can move the fields of states that are exited.
+    /// For each branch, the domain of the exits, because code can move the fields of states that are exited.
     left: Vec<String>,
 }
 

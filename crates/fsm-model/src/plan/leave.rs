@@ -25,7 +25,7 @@ pub struct Exits<'p> {
     pub source: StateId,
     /// Everything active below this state is left.
     pub domain: StateId,
-    /// Whether the domain is a region of a parallel, and is left itself.
+    /// Whether the domain itself is left, too. It is then a region of a parallel.
     pub whole: bool,
     /// Whether the states that pushes have paused in the domain are exited, too.
     pub unwinds: bool,
