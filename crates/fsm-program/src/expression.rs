@@ -27,7 +27,7 @@ pub enum Expr {
     None,
     /// The stronger of two answers. The variable is evaluated first.
     Stronger(Var, Box<Expr>),
-    /// The first of two positions that there is. Both are evaluated.
+    /// The first of two positions, or the second one if there is no first. Both are evaluated.
     Or(Var, Box<Expr>),
     /// The answer in a variable, which is known to have one.
     Unwrap(Var),

@@ -226,8 +226,8 @@ pub fn dispatch_each<A, M: StateMachine, E: Copy>(
     }
 }
 
-/// Passes events to agents. There are `count` agents. `place` distinguishes the agents, and `kind` what an agent does
-/// with an event; there are `kinds` of these.
+/// Passes events to agents. There are `count` agents, and `place` returns the number of an agent. There are `kinds`
+/// kinds of reactions, and `kind` returns the kind of an agent's reaction to an event.
 ///
 /// `handle` is called in one place of the code, so that the compiler inlines it.
 #[inline]

@@ -202,7 +202,7 @@ where
         let (picks, why) = (&self.picks, &mut self.why);
         let verdicts = || picks.ids().enumerate().map(|(at, transition)| (transition, picks.get(at).copied()));
         if let Some(by) = self.failed {
-            // If one region ignores the event, that holds even if a guard fails in the next one.
+            // A region that ignores the event keeps this verdict, even if a guard of a later region fails.
             let others = verdicts().filter(|(_, found)| *found != Some(Verdict::Ignored));
             others.for_each(|(transition, _)| why.change(transition, Verdict::NotReached { by }));
             return;

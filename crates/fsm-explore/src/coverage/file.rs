@@ -87,7 +87,7 @@ impl Counts {
             *run = Run { id: run_id().to_owned(), ..Run::default() };
         }
         place(run).add(self);
-        // Renamed when it is complete, so that an interrupted run leaves the old file.
+        // The new file is renamed when it is complete, so that an interrupted run leaves the old file.
         let new = with_suffix(path, ".new");
         fs::write(&new, print(&runs))?;
         fs::rename(new, path)?;
@@ -231,8 +231,8 @@ fn print_items(text: &mut String, counts: &Counts) {
     }
 }
 
-/// Reads a file. Also returns the number of the first line that is not one of this version; the file counts as empty from there
-/// on.
+/// Reads a file. Also returns the number of the first line that this version of the format does not allow; this line
+/// and all after it are ignored.
 fn parse(text: &str, path: &Path) -> Result<(Runs, Option<usize>)> {
     let mut runs = Runs::default();
     if !text.is_empty() && !text.starts_with(MARK) {

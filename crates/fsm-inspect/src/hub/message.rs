@@ -76,7 +76,7 @@ pub fn moves<S: State>(step: &Step<S>) -> Box<[(u16, bool)]> {
         Happening::Entered(state) | Happening::Resumed(state) => Some((number(*state), true)),
         _ => None,
     });
-    // Exactly as many as there are, so that they are not moved in memory.
+    // The list has room for exactly all moves, so that its conversion to a boxed slice does not copy it.
     let mut all = Vec::with_capacity(moves.clone().count());
     all.extend(moves);
     all.into()

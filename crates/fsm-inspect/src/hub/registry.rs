@@ -319,7 +319,7 @@ impl Known {
         let Some(machine) = self.machines.get_mut(&number) else { return };
         let snap = machine.timed(mind);
         let text = format!(r#"{{"k":"snap","m":{number},"at":{now},"snap":{snap}}}"#);
-        // Not kept, because the next `snap` replaces it.
+        // The message is not kept, because the next `snap` replaces it.
         self.publish(text.into());
     }
 

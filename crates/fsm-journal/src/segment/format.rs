@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
         self.at
     }
 
-    /// Returns the next change. `None` means that the payload ends, or is not one.
+    /// Returns the next change. `None` means that the payload has ended, or that the next bytes are not a change.
     pub fn change(&mut self) -> Option<Change> {
         Some(match self.bytes(1)?[0] {
             1 => {
