@@ -244,9 +244,9 @@
 //! `benches/record/plots`: `tcp-random.svg`, `tcp-periodic.svg`, `robot-random.svg`, `robot-periodic.svg`, and so on.
 //!
 //! `cargo bench --manifest-path benches/peers/Cargo.toml` compares fsmith with other libraries, on six machines that
-//! they can express, too. On five of the six, no other library takes fewer instructions. These are instructions for each
-//! event or step, with data that the calls borrow and, in parentheses, with data that the machine owns. finny requires
-//! the latter, and so does smlang for machines with entry actions:
+//! they can express, too. On five of the six, no other library takes fewer instructions. The table has instructions for
+//! each event or step, with data that the calls borrow and, in parentheses, with data that the machine owns. finny
+//! requires the latter, and so does smlang for machines with entry actions:
 //!
 //! | machine | fsmith | statig | smlang | rust-fsm | finny |
 //! |---|---|---|---|---|---|
