@@ -34,7 +34,7 @@ pub struct Exits<'p> {
     /// Whether states that would be suspended are resumed in the same step, in case this is known only at run time. See
     /// [`Plan::undecided`].
     pub kept: bool,
-    /// The suspended composites that are then entered explicitly, in document order.
+    /// The suspended composites that the same move enters explicitly, in document order.
     pub evictions: &'p [Eviction],
 }
 
