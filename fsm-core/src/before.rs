@@ -1,5 +1,6 @@
 //! The configuration before a step, for the states that are queried. Machines with regions or a stack record it for
-//! `is_in` in the code of an `initial`. By then, some states have already been exited or entered, or frames removed.
+//! `is_in` in the code of an `initial`. When that code runs, some states may already have been exited or entered, or
+//! frames removed.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};

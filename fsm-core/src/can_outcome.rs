@@ -31,7 +31,7 @@ impl CanOutcome {
         matches!(self, CanOutcome::Reacts | CanOutcome::ReactsInPart | CanOutcome::Deferred | CanOutcome::Lost)
     }
 
-    /// Whether the event is dropped for lack of room.
+    /// Whether the event is dropped because there is no room to defer it.
     #[must_use]
     #[inline]
     pub const fn is_refused(self) -> bool {

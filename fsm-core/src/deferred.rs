@@ -162,8 +162,8 @@ impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Even
     }
 }
 
-/// Drops an event that cannot be deferred for lack of room. This is not inlined, because a full queue is rare, and the
-/// other answers of a call are then constants at the call.
+/// Drops an event that cannot be deferred, because there is no room for it. This is not inlined, because a full queue
+/// is rare, and the other answers of a call are then constants at the call.
 #[cold]
 #[inline(never)]
 pub fn refused<Event>(_: Event) -> Answer {

@@ -97,7 +97,7 @@ mod tests {
     use super::{Showable as _, Shown, Unshowable as _};
     use std::string::{String, ToString as _};
 
-    // By reference, as in generated code, so the compiler tries the trait for `Debug` first.
+    // `show` is called on a reference, as in generated code, so the compiler tries the trait for `Debug` first.
     #[test]
     #[allow(clippy::needless_borrow)]
     fn what_has_no_debug_is_not_shown() {

@@ -1,12 +1,12 @@
 //! The internals of [fsmith](https://docs.rs/fsmith): use that crate, not this one.
 //!
-//! The items that `fsmith` re-exports are meant for users, and documented there. Everything else is internal to it: the
-//! building blocks of generated code, and the modules `model`, `rules` and `syntax`. They are public for the macro, the
-//! generated code, pictures and the program `fsmith`, which depend on exactly one version of this crate.
+//! The items that `fsmith` re-exports are meant for users, and documented there. Everything else is internal to it. It
+//! is public for the generated code and for the other crates of fsmith, which depend on exactly one version of this
+//! crate.
 //!
 //! This crate is the run time of generated machines: their building blocks, and the types that their callers see. It is
 //! `no_std`, does not allocate without the feature `alloc`, and contains no `unsafe`. It must not know the model, the
-//! engine, tokens or files, so it depends on no crate of fsmith.
+//! engine, tokens or files, so it depends on no other crate of fsmith.
 //!
 //! The modules, by the owner of their values:
 //!

@@ -101,7 +101,7 @@ impl<P, const N: usize> Picks<P, N> {
         self.picks.get(at)?.as_ref().map(|(_, pick)| pick)
     }
 
-    /// The transition at a position, and its pick.
+    /// The transition at a position, and the values that its reaction needs.
     #[inline]
     pub fn get_mut(&mut self, at: usize) -> Option<(u16, &mut P)> {
         self.picks.get_mut(at)?.as_mut().map(|(transition, pick)| (*transition, pick))
@@ -128,13 +128,13 @@ impl<P, const N: usize> Picks<P, N> {
         core::array::from_fn(|at| self.ids().nth(at))
     }
 
-    /// Takes the pick at a position, which is then empty.
+    /// Takes the values of the transition at a position, so that none are left there.
     #[inline]
     pub fn take(&mut self, at: usize) -> Option<P> {
         self.picks.get_mut(at)?.take().map(|(_, pick)| pick)
     }
 
-    /// Replaces the pick at a position.
+    /// Replaces the values of the transition at a position.
     #[inline]
     pub fn put(&mut self, at: usize, pick: P) {
         if let Some(place) = self.picks.get_mut(at) {
@@ -143,11 +143,11 @@ impl<P, const N: usize> Picks<P, N> {
     }
 }
 
-/// Tells an observer which of the `picked` transitions were dropped, and why.
+/// Notifies an observer of the `picked` transitions that were dropped, with the reason.
 ///
 /// `stand` says for each of them whether it remains. `exclude` returns `None` if two transitions do not conflict, and
-/// otherwise whether the first one outranks the other. The dropped ones are reported in document order. If there are
-/// several reasons, only the first is reported.
+/// otherwise whether the first one outranks the other. Dropped transitions are reported in document order, each with
+/// the first reason only.
 #[doc(hidden)]
 #[inline]
 pub fn dropped<const N: usize>(

@@ -132,7 +132,8 @@ impl<'m> Lent<'m> {
         Lent { params, kept: none.clone(), looked_at: none.clone(), hidden: none, shared: false, apart: false }
     }
 
-    /// Gives each `&mut T` a generated name, for functions that users do not see. Then no body need be searched.
+    /// Gives each `&mut T` a generated name, for functions that users do not see. So no body has to be searched for the
+    /// declared names.
     pub fn private(self) -> Self {
         let kept = self.kept.iter().zip(&self.params.printed).map(|(kept, param)| *kept || param.exclusive).listed();
         Lent { kept, ..self }
@@ -143,7 +144,8 @@ impl<'m> Lent<'m> {
         Lent { shared: true, ..self }
     }
 
-    /// Creates the parameters of a function in which `looks` takes them by shared reference, and which binds `bound`.
+    /// Creates the parameters of a function that contains the code `looks`, which uses them by shared reference, and
+    /// patterns that bind the names `bound`.
     pub fn looking(params: &'m Lending, looks: &[&Code], bound: &Set<Ident>) -> Self {
         let looked_at = |param: &Param| looks.iter().any(|code| code.mentions(&param.name));
         let looked_at: Vec<bool> = params.iter().map(looked_at).listed();

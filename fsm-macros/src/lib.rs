@@ -1,7 +1,7 @@
 //! The macro behind `fsmith::state_machine!`: tokens in, the machine's code out.
 //!
-//! `fsm-core` reads and checks the text and makes the plan; this crate generates code from the plan. Use it through
-//! `fsmith`, which passes its own path to it, so that a renamed or re-exported `fsmith` works.
+//! `fsm-syntax` reads the text, and `fsm-model` checks it and makes the plan; this crate generates code from the plan.
+//! Use it through `fsmith`, which passes its own path to it, so that a renamed or re-exported `fsmith` works.
 //!
 //! | module | question |
 //! |---|---|

@@ -28,7 +28,8 @@ pub fn is_live(mode: Mode, machine: &Machine) -> bool {
 pub fn print(machine: &mut Machine, plan: Plan, krate: TokenStream, mode: Mode) -> TokenStream {
     // This is set for each inspected machine, but a live machine does not have these calls.
     machine.explains = false;
-    // The printer replaces `derive` with the derives of the engine. By its path, this one is kept.
+    // The printer replaces `derive` with the derives of the engine, except for this derive, which it recognizes by its
+    // path.
     let components = derived_paths(&machine.attrs).filter(|path| last_name(path) == COMPONENT).listed();
     let kept = components.into_iter().map(|path| parse_quote!(#[::core::prelude::v1::derive(#path)])).listed();
     machine.attrs.splice(0..0, kept);

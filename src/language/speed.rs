@@ -18,20 +18,18 @@
 //! ```
 //!
 //! The call for one event, `handle`, is the nested `match` over state and event that a good engineer would write, with
-//! the hierarchy flattened and the actions inlined. `benches/instructions` counts the instructions of both. The
-//! generated code executes as many for events, polls, hierarchy and history, at most a twentieth more for data of
-//! states and for regions, and at most a twelfth more for deferral. For regions that react to the same event, this
-//! requires guards that compare only plain values of the event. Otherwise all regions must [select before any of them
-//! acts](super::regions#who-reacts), which code for one machine alone may ignore; the one machine that measures this
-//! takes 1.6 to 2.0 times as many when it is compiled in this way. Machines with three states execute up to a thirtieth
-//! more, to check whether they are started at all, and take no more time. For machines as small as these, code
-//! placement alone is worth up to a fifth of the time, and no source code can control it.
+//! the hierarchy flattened and the actions inlined. `benches/instructions` counts the instructions of the generated and
+//! of hand-written code. The generated code executes as many instructions for events, polls, hierarchy and history, at
+//! most a twentieth more for data of states and for regions, and at most a twelfth more for deferral. For regions that
+//! react to the same event, this requires guards that compare only plain values of the event. With other guards, all
+//! regions must [select before any of them acts](super::regions#who-reacts), which hand-written code may not need. The
+//! benchmark machine with such regions, compiled in this way, takes 1.6 to 2.0 times as many instructions. Machines
+//! with three states execute up to a thirtieth more, to check whether they are started at all, and take no more time.
+//! For machines as small as these, code placement alone is worth up to a fifth of the time, and no source code can
+//! control it.
 //!
 //! On five of six machines, none of statig, smlang, rust-fsm and finny takes fewer instructions, if it can express
-//! them: a random event of a TCP connection takes 23.4 here and 24.1 to 43.5 there, or 22.4 and 23.6 where the machine
-//! owns its world; a step of a robot with history takes 22.8 and 88.6, or 21.7 and 27.1 to 27.7; an event of three
-//! levels with shared events takes 20.8 and 213.3, or 19.8 and 22.5 to 22.8 (`benches/peers`). The following sections
-//! describe faster forms.
+//! them: see [the measurements](#all-measurements). The following sections describe faster forms.
 //!
 //! # Many events in one call: `run`
 //!
@@ -246,17 +244,18 @@
 //! `benches/record/plots`: `tcp-random.svg`, `tcp-periodic.svg`, `robot-random.svg`, `robot-periodic.svg`, and so on.
 //!
 //! `cargo bench --manifest-path benches/peers/Cargo.toml` compares fsmith with other libraries, on six machines that
-//! they can express, too. On five of the six, no other library takes fewer instructions, with the world borrowed or
-//! owned. In parentheses, each machine owns its world, as it must in finny, and in smlang if entries count:
+//! they can express, too. On five of the six, no other library takes fewer instructions. The table has instructions for
+//! each event or step, with data that the calls borrow and, in parentheses, with data that the machine owns. finny
+//! requires the latter, and so does smlang for machines with entry actions:
 //!
 //! | machine | fsmith | statig | smlang | rust-fsm | finny |
 //! |---|---|---|---|---|---|
-//! | sentry, lent (owned) | 19.8 (18.8) | 20.0 | 20.1 | 25.9 | (18.1) |
-//! | TCP, lent (owned) | 23.4 (22.4) | 27.1 | 24.1 | 43.5 | (23.6) |
-//! | robot, lent (owned) | 22.8 (21.7) | 88.6 | (27.7) | | (27.1) |
-//! | levels, lent (owned) | 20.8 (19.8) | 213.3 | (22.8) | | (22.5) |
-//! | nested, lent (owned) | 21.0 (20.0) | 206.0 | (21.6) | | (23.0) |
-//! | player, lent (owned) | 18.2 (17.3) | 34.9 | (17.4) | | (17.3) |
+//! | sentry, borrowed (owned) | 19.8 (18.8) | 20.0 | 20.1 | 25.9 | (18.1) |
+//! | TCP, borrowed (owned) | 23.4 (22.4) | 27.1 | 24.1 | 43.5 | (23.6) |
+//! | robot, borrowed (owned) | 22.8 (21.7) | 88.6 | (27.7) | | (27.1) |
+//! | levels, borrowed (owned) | 20.8 (19.8) | 213.3 | (22.8) | | (22.5) |
+//! | nested, borrowed (owned) | 21.0 (20.0) | 206.0 | (21.6) | | (23.0) |
+//! | player, borrowed (owned) | 18.2 (17.3) | 34.9 | (17.4) | | (17.3) |
 //!
 //! smlang and finny have the robot, the levels, `nested` and the player flattened by hand. Flattened machines take as
 //! much time as the generated form on random events. The exceptions are statig's superstates, which take 1.2 to 2.6 of

@@ -155,7 +155,7 @@ pub(crate) fn announce<M: Machine>(world: &mut World) {
     let (mut moves, mut data) = (Vec::new(), Vec::new());
     while let Some(mut outbox) = world.get_resource_mut::<Outbox<M>>() {
         moves.clear();
-        // The allocation of the last moves is kept for those that observers cause.
+        // The memory of the last moves is used again for the moves that observers cause.
         core::mem::swap(&mut moves, &mut outbox.recorder.moves);
         core::mem::swap(&mut data, &mut outbox.data);
         let failures = core::mem::take(&mut outbox.failures);

@@ -107,7 +107,8 @@ pub mod prelude {
 /// The items that derived code names.
 #[doc(hidden)]
 pub mod __private {
-    /// Whether machines may be live. The states of these have no codebook, by which observed machines are known.
+    /// Whether machines may be live. Live machines have no codebook, so its absence does not show that a machine has no
+    /// observer.
     pub const MAY_BE_LIVE: bool = cfg!(feature = "live");
     pub use crate::machine::{Outcome, inserted, removed};
     pub use crate::systems::par_step;

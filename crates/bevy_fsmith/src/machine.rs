@@ -108,8 +108,8 @@ use fsmith::{Answer, StateMachine};
 /// # assert_eq!(app.world().resource::<Log>().0, [format!("lost {:?}", Some(entity))]);
 /// ```
 ///
-/// It is taken before every call, also one that does not move, and cloned for each state. Without the option, `data` is
-/// `()`, and nothing is copied.
+/// It is taken before every call, even if the call does not move the machine, and cloned for each state. Without the
+/// option, `data` is `()`, and nothing is copied.
 ///
 /// # Each type of machine has its own systems
 ///
@@ -255,7 +255,7 @@ pub fn removed<M: Machine>(mut world: DeferredWorld<'_>, context: HookContext) {
     settle_later::<M>(&mut world, context.entity);
 }
 
-/// Only machines with an observer have markers and tasks.
+/// Adapts the markers and tasks of an entity when commands are applied. Only machines with an observer have any.
 fn settle_later<M: Machine>(world: &mut DeferredWorld<'_>, entity: Entity) {
     if !M::MARKERS.is_empty() {
         world.commands().queue(move |world: &mut World| settle::<M>(world, entity));

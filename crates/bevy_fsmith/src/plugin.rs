@@ -59,8 +59,8 @@ impl MachineSystems {
         MachineSystemsOf { machine: TypeId::of::<M>(), name: M::NAME, part: Some(self) }
     }
 
-    /// All systems of one type of machine, as for a condition of `run_if`. They do not include the observer that handles
-    /// triggered events, which are handled in any case.
+    /// All systems of one type of machine, as for a condition of `run_if`. They do not include the observer that
+    /// handles triggered events, which are always handled.
     #[must_use]
     pub fn all_of<M: Machine>() -> MachineSystemsOf {
         MachineSystemsOf { machine: TypeId::of::<M>(), name: M::NAME, part: None }
@@ -145,9 +145,9 @@ impl<M: Machine> MachinePlugin<M> {
     ///
     /// For machines in scenes, this is `Ready` of `bevy_scene`, which is triggered when an entity of a scene and all of
     /// its children exist. The machine begins, and the observers of its states run, when the commands of the event's
-    /// observers are applied. A machine for which the event is not triggered, as one that is spawned without a scene,
-    /// begins in the next run of the schedule. So does one that lacks components when it should begin: Bevy does not
-    /// define the order of observers, so a component that another observer of the event inserts may come too late.
+    /// observers are applied. A machine for which the event is not triggered, such as one that is spawned without a
+    /// scene, begins in the next run of the schedule. So does one that lacks components when it should begin: Bevy does
+    /// not define the order of observers, so a component that another observer of the event inserts may come too late.
     ///
     /// The order and the conditions of [`MachineSystems::Begin`] do not apply to a machine that begins by an event: the
     /// systems that run before that set have not seen it yet. The resources that the machine takes must exist.

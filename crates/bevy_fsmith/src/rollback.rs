@@ -64,6 +64,6 @@
 //! Markers follow the machine when it is loaded. [`Task`](crate::Task)s of states that are not active in the loaded machine
 //! end, but those of active states are not spawned again: keep them out of the saved state.
 //!
-//! Observers of [`Entered`](crate::Entered) run again when a frame is simulated again. Sounds and other effects outside of
-//! the saved state belong into a system that compares the confirmed states. Events must be sent and handled in the same
-//! frame, as those of `commands.trigger` are, because the buffers of messages are not rolled back.
+//! Observers of [`Entered`](crate::Entered) run again when a frame is simulated again. Sounds and other effects outside
+//! of the saved state belong in a system that compares the confirmed states. Events must be sent and handled in the
+//! same frame, as those of `commands.trigger` are, because the buffers of messages are not rolled back.

@@ -70,8 +70,8 @@ pub struct BeginNow<M: Machine> {
     machine: PhantomData<fn() -> M>,
 }
 
-/// Requests that a machine begins, at an event that says that its entity is complete. The parameters of the machine are
-/// taken by another observer, so that they are needed only for an entity with the machine.
+/// Lets a machine begin when an event reports that its entity is complete. Another observer takes the parameters of the
+/// machine, so that they are needed only for an entity with the machine.
 pub(crate) fn begin_on<M: Machine, E: EntityEvent>(complete: On<E>, machines: Query<&M>, mut commands: Commands) {
     let entity = complete.event_target();
     if machines.get(entity).is_ok_and(|machine| machine.active_state().is_none()) {

@@ -179,7 +179,7 @@ fn lifetimes(name: &str) -> usize {
     }
 }
 
-/// Makes every lifetime `'static`, also those that are not written.
+/// Makes every lifetime `'static`, including elided ones.
 fn static_lifetimes(mut ty: Type) -> Result<Type> {
     make_static(&mut ty)?;
     Ok(ty)

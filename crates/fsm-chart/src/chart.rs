@@ -219,7 +219,7 @@ impl Chart {
         &self.states[id.index()]
     }
 
-    /// The innermost composite that contains a state and its targets. It is no `parallel`, where all regions are
+    /// The innermost composite that contains a state and its targets. Never a `parallel`, in which all regions are
     /// active.
     pub(crate) fn around(&self, source: StateId, targets: &[Target]) -> StateId {
         let contains = |around: &StateId| {

@@ -88,7 +88,8 @@ pub fn marks(marks: &[Mark]) -> String {
     MARKS.to_owned() + &in_all_themes(|theme, when| theme.marks(marks, when))
 }
 
-/// Rules for the theme of the page if it has one, as pages of rustdoc do, and else the system's.
+/// The rules for each theme. If the page has a theme, as pages of rustdoc have, its rules apply; otherwise those of the
+/// system's theme.
 fn in_all_themes(rules: impl Fn(&Theme, &str) -> String) -> String {
     let (light, dark) = (rules(&LIGHT, ""), rules(&DARK, ""));
     let chosen = [

@@ -14,7 +14,7 @@ pub(crate) struct Facts {
     /// For each transition, the duration of its timer.
     pub delays: Vec<Option<Delay>>,
     pub guards: Vec<Guard>,
-    /// For each piece of code, what it may raise: the codes of branches, then those of actions, then those of durations.
+    /// For each piece of code, what it may raise. The pieces are the branches, then the actions, then the durations.
     sites: Vec<Raises>,
     /// The number of raised events and signals for which there is room.
     pub room: usize,

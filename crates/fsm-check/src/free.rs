@@ -143,7 +143,7 @@ impl<'f> Free<'f> {
     }
 
     fn keep(&mut self, pending: Pending) {
-        // An entry for any number of events that is there already has the same meaning twice.
+        // An entry for any number of events is not added twice, because two of them mean the same as one.
         if matches!(pending, Pending::Any(_)) && self.raised.back() == Some(&pending) {
             return;
         }

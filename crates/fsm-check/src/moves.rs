@@ -14,7 +14,8 @@ use std::time::Duration;
 /// The largest number of outcomes of one step in one configuration.
 const OUTCOMES: u64 = 4096;
 
-/// The largest number of runs of steps for each configuration, on average.
+/// The largest number of times that steps are run, on average for each configuration. A step is run once for each of
+/// its possible outcomes.
 const RUNS: u64 = 30;
 
 /// The largest number of running timers of which all sets that may be due together are considered.
@@ -52,7 +53,7 @@ pub(crate) enum Time {
     Absent,
     /// By zones, which are exact.
     Zones,
-    /// By zones, which are not exact, because some timers may be stopped for a while.
+    /// With zones, which are not exact, because some timers may be stopped for a while.
     StoppedZones,
     /// Any running timer may be due next.
     AnyOrder,
@@ -86,7 +87,8 @@ pub(crate) struct Moves<'f> {
     pub queue: usize,
     pub labels: Vec<Label>,
     numbers: HashMap<Label, u16>,
-    /// The number of runs of steps that are left, so that a search ends in bounded time even if steps have many outcomes.
+    /// How many more times steps may be run. This limit makes a search end in bounded time even if steps have many
+    /// outcomes.
     runs: u64,
 }
 

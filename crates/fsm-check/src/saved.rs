@@ -38,7 +38,7 @@ pub(crate) type Configuration = (Option<Aside>, Vec<StateId>);
 pub enum Reading {
     /// The structure is the same.
     Unchanged,
-    /// By the names of states and fields, including old ones, and by initial values.
+    /// After a conversion by the names of states and fields, including old names, and by initial values.
     Converted,
     /// Some configuration can be read only after a function of the user has converted it.
     Migration {

@@ -88,7 +88,7 @@ impl Checked {
         states.collect::<Vec<_>>().join(", ")
     }
 
-    /// The notes that are no findings: states that may be active forever, and what is not known.
+    /// The notes in addition to the findings: states that may be active forever, and what is not known.
     pub fn notes(&self) -> impl Iterator<Item = String> {
         let forever = (!self.forever.is_empty()).then(|| format!("may be active forever: {}", self.forever_text()));
         let unknown = self.unknown.filter(|unknown| *unknown != (0, 0)).map(|(states, transitions)| {

@@ -82,7 +82,7 @@ impl Zone {
         let all = 1..self.size();
         let is_running = |timer: &usize| runs[timer - 1];
         for timer in all.clone().filter(is_running) {
-            // It has at least as much time left as another running timer and their difference.
+            // The timer has at least as much time left as another running timer plus the difference of the two.
             let others = all.clone().filter(is_running).map(|other| sum(ZERO, self.at(other, timer)));
             let least = others.min().unwrap_or(ZERO).min(ZERO);
             self.set(0, timer, least);

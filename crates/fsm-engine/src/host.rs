@@ -215,7 +215,8 @@ pub trait RegionHost: Host {
     /// if it is chosen later, by [`decide`](Self::decide).
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Self::Pick)>;
 
-    /// Chooses the branch of a selected transition, and replaces the pick with what the effect of that branch needs.
+    /// Chooses the branch of a selected transition, and replaces its `Pick` with the values that the effect of that
+    /// branch needs.
     fn decide(
         &mut self,
         step: &Step<'_>,

@@ -147,7 +147,7 @@ impl Timers {
         self.active[inside].fill(Timer::OFF);
     }
 
-    /// Stores the timers of a composite that is left, if it suspends.
+    /// Stores the timers of the states in a composite, which suspends them.
     pub fn suspend(&mut self, composite: StateId) {
         let suspended = &mut self.suspended[composite.index()];
         let (first, room) = (self.inside[composite.index()].start, suspended.len());

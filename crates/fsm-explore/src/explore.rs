@@ -69,7 +69,7 @@ impl<S: Clone> Step<'_, S> {
         self.happens(&mut next).then_some(next)
     }
 
-    /// Whether the condition of a `world` holds. Only then, the configuration is copied.
+    /// Whether the condition of a `world` holds. The configuration is copied only if it does.
     pub(crate) fn is_allowed(&self, here: &S) -> bool {
         self.condition.as_ref().is_none_or(|condition| condition(here))
     }
@@ -182,7 +182,7 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self.add_step(name.into(), None, Rc::new(run))
     }
 
-    /// Adds a step of the surroundings, which happens where `condition` holds. Only there, the configuration is copied.
+    /// Adds a step of the surroundings, which happens where `condition` holds. The configuration is copied only there.
     ///
     /// # Panics
     ///
@@ -265,8 +265,9 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
-    /// Reaches at most this number of configurations, at least one. `prove` accepts the answer then, although it is not a
-    /// proof: `assert!(report.is_complete())` makes sure that the limit was not met.
+    /// Reaches at most this number of configurations, and at least one. A limit that you set lets `prove` accept the
+    /// answer, although it may not be a proof: `assert!(report.is_complete())` makes sure that the limit was not
+    /// reached.
     ///
     /// Without it, a search stops at 10,000,000 configurations, which `prove` does not accept.
     pub fn limit(mut self, configurations: u32) -> Self {
@@ -287,20 +288,20 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
-    /// Stops after this time, or after 60 seconds if it is not set. `prove` does not accept a search that it stopped. The
-    /// functions of [`coverage`](crate::coverage) panic if a search and their work after it take longer.
+    /// Stops after this time; the default is 60 seconds. `prove` does not accept a search that this limit stopped. The
+    /// functions of [`coverage`](crate::coverage) panic if the search and the work on its result take longer.
     pub fn time_limit(mut self, time: Duration) -> Self {
         self.limits.time = time;
         self
     }
 
-    /// Writes a line about the progress to standard error whenever this time has passed; every 10 seconds if it is not set.
+    /// Writes a line about the progress to standard error whenever this time has passed; the default is 10 seconds.
     pub fn progress(mut self, every: Duration) -> Self {
         self.limits.progress = every;
         self
     }
 
-    /// Keeps only fingerprints of configurations once about this many bytes are in use; 2 GiB if it is not set.
+    /// Keeps only fingerprints of configurations once about this many bytes are in use; the default is 2 GiB.
     ///
     /// Memory that configurations own, such as that of a `Vec`, is not counted.
     pub fn memory(mut self, bytes: usize) -> Self {
@@ -308,7 +309,7 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
-    /// Keeps the tape of a failure in this folder, instead of the folder `fsmith` in that of cargo's results, `target`.
+    /// Keeps the tape of a failure in this folder, instead of the folder `fsmith` in cargo's `target`.
     ///
     /// See [`prove`](Self::prove).
     pub fn tapes(mut self, folder: impl Into<PathBuf>) -> Self {

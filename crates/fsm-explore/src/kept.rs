@@ -109,7 +109,7 @@ impl Kept {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
-        // Renamed when it is complete, because another process may read it.
+        // The new file is renamed when it is complete, because another process may read the tape.
         let new = self.path.with_extension(format!("{}.new", process::id()));
         fs::write(&new, lines.join("\n") + "\n")?;
         fs::rename(new, &self.path)

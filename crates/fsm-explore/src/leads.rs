@@ -26,7 +26,8 @@ pub(crate) fn verdict(graph: &Graph, origins: &Origins, from: &[bool], to: &[boo
     }
 }
 
-/// Returns a run that never pays what it owes. The way to its end, or to its loop, is the shortest one.
+/// Returns a run that reaches `from`, but never `to` afterwards. The way to its end, or to its loop, is the shortest
+/// one.
 fn counterexample(graph: &Graph, origins: &Origins, owing: &Owing, fair: &Fair) -> Option<Trail> {
     let loops = fair_loops(graph, &owing.order, fair);
     let is_end = |at: u32| loops[at as usize] != 0 || graph.steps(at).next().is_none();
@@ -169,7 +170,7 @@ struct Loop<'g> {
 }
 
 impl Loop<'_> {
-    /// Steps that lead from the start around to the start, and are fair if they are repeated forever.
+    /// Steps that lead from the start of the loop back to it, and are fair if they are repeated forever.
     fn steps(&self, fair: &Fair) -> Vec<u16> {
         let mut run = Vec::new();
         for group in &fair.weak {

@@ -80,7 +80,7 @@ impl Report {
         is_far_enough && self.answers.iter().all(|answer| answer.passed(allows_unknown))
     }
 
-    /// Whether all configurations were explored that can be reached: without a bound or a limit that was met.
+    /// Whether all configurations that can be reached were explored, because no bound and no limit stopped the search.
     pub fn is_complete(&self) -> bool {
         matches!(self.extent, Extent::All) && self.beyond == 0
     }
@@ -95,7 +95,7 @@ impl Report {
         self.steps
     }
 
-    /// The largest number of steps that a configuration that was expanded is away from the start.
+    /// The largest distance of an expanded configuration from the start, as a number of steps.
     pub fn depth(&self) -> u32 {
         self.depth
     }
@@ -118,11 +118,11 @@ impl Report {
         named.find_map(|answer| if let Verdict::Violated(found) = &answer.verdict { Some(&found.tape) } else { None })
     }
 
-    /// Returns a test that fails as long as the tape violates this property, to paste into a test file. Returns `None` if the
-    /// property is not violated, or if no step but a property panics.
+    /// Returns a test that fails as long as the tape violates this property, to paste into a test file. Returns `None`
+    /// if the property is not violated, and for a panic of a property, because the test runs only steps.
     ///
-    /// The test names the steps, and calls a function `explore` that returns the start, the steps and the properties of this
-    /// search. It contains no values: their `Debug` text is no Rust in general.
+    /// The test names the steps, and calls a function `explore` that returns the start, the steps and the properties of
+    /// this search. It contains no values, because their `Debug` text is not valid Rust in general.
     ///
     /// # Panics
     ///
@@ -228,7 +228,8 @@ impl Answer {
     }
 }
 
-/// The steps that never happened. Calls wait for different numbers of times, so those that are dropped only count together.
+/// The steps that never happened. Calls wait a different number of times, so the steps that drop a waiting call count
+/// as unused only if none of them happened.
 fn unused<'e, 'a, S>(explore: &'e Explore<'a, S>, search: &Search<'_, '_, S>) -> Vec<&'e Step<'a, S>> {
     let steps = || explore.steps.iter().zip(&search.happened);
     let is_dropped = |step: &Step<'_, S>| step.calls == Calls::Dropped;

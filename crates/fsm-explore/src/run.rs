@@ -56,9 +56,9 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     ///
     /// # Panics
     ///
-    /// Panics with the tape if the last configuration violates the property, and if a name is not that of a step or a property.
-    /// Panics if more than 100,000 configurations follow the tape of an [`always_possible`](Self::always_possible), because only
-    /// a search decides it then.
+    /// Panics with the tape if the last configuration violates the property, and if a name is not that of a step or a
+    /// property. Panics if more than 100,000 configurations follow the tape of an
+    /// [`always_possible`](Self::always_possible), because only a search can decide about so many.
     #[track_caller]
     pub fn retrace<'n>(&self, property: &str, steps: impl IntoIterator<Item = &'n str>) {
         self.retrace_trail(property, steps.into_iter().collect(), None);
@@ -175,7 +175,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     }
 }
 
-/// Panics if a name that was used at `place` is none of the `names`.
+/// Panics if a name that was used at `place` is not one of the `names`.
 #[track_caller]
 fn check(name: &str, names: &[&str], place: Place, what: &str) {
     assert!(names.contains(&name), "{}: no {what} is named `{name}`, only `{}`", At(place), names.join("`, `"));

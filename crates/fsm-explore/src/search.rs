@@ -152,7 +152,8 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
         Err(Stop::Limit)
     }
 
-    /// Stops the search after its time limit, and reports its progress at the time `progress`, which moves on.
+    /// Stops the search after its time limit. At the time `progress`, reports the progress, and sets `progress` to the
+    /// time of the next report.
     fn look_at_clock(&self, elapsed: Duration, progress: &mut Duration) -> Result<(), Stop> {
         let limits = &self.explore.limits;
         if elapsed > limits.time {
@@ -212,7 +213,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
         let (mut is_stuck, mut is_open) = (true, false);
         for (step, nth) in self.explore.steps.iter().zip(0..) {
             self.running = Running::Step(nth);
-            // As `Step::take`, but the configuration is moved once less.
+            // This does what `Step::take` does, but moves the configuration once less.
             let here = self.seen.get(self.at);
             if !step.is_allowed(here) {
                 continue;

@@ -136,8 +136,8 @@ impl<S: Eq + Hash> Seen<S> {
 
     /// Keeps only the fingerprints of all configurations, and those that are not expanded: `open` and later ones.
     ///
-    /// Panics if two of them have the same fingerprint, since `Hash` is then coarser than `Eq`: without this, such
-    /// configurations would be taken for one from here on.
+    /// Panics if two of them have the same fingerprint, since `Hash` is then coarser than `Eq`: otherwise, such
+    /// configurations would count as one from here on.
     pub(crate) fn forget(&mut self, open: u32) {
         let Kept::All(states) = &mut self.kept else { return };
         let all: Vec<u64> = states.iter().map(fingerprint).collect();

@@ -82,8 +82,8 @@ impl<S: Clone + Eq + Hash> Space<S> {
         self.seen.get(number)
     }
 
-    /// Whether a configuration may have outcomes that are not known. Those that are known are not returned by
-    /// [`steps`](Self::steps) then.
+    /// Whether a configuration may have outcomes that are not known. For such a configuration, [`steps`](Self::steps)
+    /// returns not even the known ones.
     pub fn is_open(&self, number: u32) -> bool {
         self.graph.is_open(number)
     }

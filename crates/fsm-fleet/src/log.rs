@@ -23,7 +23,7 @@ pub(crate) enum Entry<K, E, M, O> {
     Start(Start<K, O>),
     /// Machines, each with its key and the epoch of its last step.
     Machines(Vec<(K, u64, M)>),
-    /// Epochs have ended. The first one of these follows the last machines.
+    /// Epochs have ended. The first entry of this kind follows the last entry with machines.
     Epochs(Epochs<E>),
 }
 
@@ -73,7 +73,7 @@ impl Part {
         format!("{generation}-{worker}-of-{workers}-from-{begin}")
     }
 
-    /// Returns the part with this name, or `None` if it is none.
+    /// Returns the part with this name, or `None` if this is not the name of a part.
     pub fn named(name: &str, end: u64) -> Option<Part> {
         let fields: Vec<_> = name.split('-').collect();
         let [generation, worker, "of", workers, "from", begin] = fields[..] else { return None };
@@ -109,8 +109,8 @@ impl Log {
         Log { store, part, head: Head::default(), old: Vec::new(), length: 0 }
     }
 
-    /// Appends an entry, after which the epochs before `end` are complete; zero if machines follow. Returns when it is
-    /// on the disk.
+    /// Appends an entry, after which the epochs before `end` are complete; `end` is zero if machines follow. Returns
+    /// when it is on the disk.
     pub fn append(&mut self, end: u64, body: String) -> Result<(), Error> {
         let head = self.head.next(Time(end), &body);
         let mut tx = self.store.begin()?;
@@ -203,7 +203,7 @@ impl Log {
     }
 }
 
-/// Returns the parts in a store that are not unfinished, and removes the others.
+/// Returns the complete parts in a store, and removes the unfinished ones.
 pub(crate) fn parts(store: &Segment) -> Result<Vec<Part>, Error> {
     let mut tx = store.begin()?;
     let mut parts = Vec::new();

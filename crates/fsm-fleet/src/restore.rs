@@ -28,7 +28,7 @@ struct Newest {
     generation: u64,
     /// The epoch after the last one that all workers have stored.
     end: u64,
-    /// The part from which each worker is rebuilt.
+    /// For each worker, the part from which it is rebuilt.
     parts: Vec<Part>,
 }
 

@@ -58,7 +58,8 @@ impl<M: Journaled> Loaded<M> {
 }
 
 impl<M: Journaled, S: Store> Journal<M, S> {
-    /// Creates a journal without snapshots and retention. All machines in a store belong to the same type.
+    /// Creates a journal that stores no snapshots and removes no entries. All machines in a store belong to the same
+    /// type.
     pub fn new(store: S) -> Self {
         Journal { store, every: u64::MAX, keep: None, allows_deviations: false, machine: PhantomData }
     }

@@ -26,7 +26,7 @@ pub struct Redb {
 type Row = (u64, u32, &'static str);
 /// By machine and number.
 type Records<'t> = Table<'t, (&'static str, u64), Row>;
-/// By their order: the machine, the number, the index and the body.
+/// The outputs in the order in which they were appended: the machine, the number, the index and the body of each.
 type Outputs<'t> = Table<'t, u64, (&'static str, u64, u32, &'static str)>;
 /// The order of each output.
 type Places<'t> = Table<'t, (&'static str, u64, u32), u64>;

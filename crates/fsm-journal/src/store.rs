@@ -33,8 +33,8 @@ pub trait Store {
     /// again.
     fn commit(&self, tx: Self::Tx<'_>) -> Result<(), Error>;
 
-    /// Appends an entry and its outputs. The outputs have the numbers 0, 1, .. and are [`outputs`](Self::outputs) from
-    /// now on.
+    /// Appends an entry and its outputs. The outputs have the numbers 0, 1, .. and are returned by
+    /// [`outputs`](Self::outputs) until they are settled.
     ///
     /// # Errors
     ///

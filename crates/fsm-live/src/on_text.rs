@@ -24,7 +24,7 @@ pub struct Form {
     histories: Vec<(StateId, bool)>,
     was: Vec<(StateId, String)>,
     fields_were: Vec<(String, String)>,
-    /// By variant of the events: the names of its fields, if they have names.
+    /// For each variant of the events, the names of its fields, if they have names.
     pub event_fields: Vec<Vec<String>>,
 }
 

@@ -1,5 +1,5 @@
 //! The data that both sides of a stream know about a machine: a fingerprint of its model, and the triggers of its
-//! transitions. See [`wire`](fsmith::wire).
+//! transitions. The stream is `fsm_observe::wire`.
 
 use super::{Branch, Events, Initial, Model, Target, Trigger};
 use crate::hash::Fnv;

@@ -23,11 +23,11 @@ pub enum Expr {
     Call(Call),
     /// Something: the answer of the transition that was taken, or a position.
     Some(Box<Expr>),
-    /// Nothing: no transition was taken, or no leaf lacks a transition.
+    /// Nothing: no transition was taken, or every leaf has a transition.
     None,
     /// The stronger of two answers. The variable is evaluated first.
     Stronger(Var, Box<Expr>),
-    /// The first of two positions that there is. Both are evaluated.
+    /// The first of two positions, or the second one if there is no first. Both are evaluated.
     Or(Var, Box<Expr>),
     /// The answer in a variable, which is known to have one.
     Unwrap(Var),
@@ -41,7 +41,7 @@ pub enum Expr {
     Beside {
         /// The outcome of the first one.
         first: Var,
-        /// The query of the other one, which is called in any case.
+        /// The query of the other one, which is always called.
         other: Call,
         /// Whether guards may fail.
         fails: bool,
@@ -203,7 +203,7 @@ impl Expr {
     }
 }
 
-/// The condition that this one does not hold.
+/// Negates a condition.
 impl Not for Cond {
     type Output = Cond;
 

@@ -156,7 +156,7 @@ impl Conditions {
         self.left_out.0.insert(name.unraw().to_string(), condition.to_string());
     }
 
-    /// Whether a condition holds. It is counted as one of the machine.
+    /// Whether a condition holds. Records it as a condition of the machine.
     pub(crate) fn holds(&mut self, condition: &Condition, tokens: &TokenStream) -> bool {
         let text = condition.to_string();
         let number = self.met.iter().position(|(met, _)| *met == text).unwrap_or_else(|| {

@@ -13,7 +13,8 @@ use std::vec::Vec;
 /// The spare room in a stack or a queue whose required room cannot be computed.
 const SPARE: u16 = 16;
 
-/// Adds a transition to each state that needs no arguments. They follow all others, so that these keep their ids.
+/// For each state that needs no arguments, adds a transition of the machine that leads to it. The new transitions
+/// follow all others, so that the ids of the others stay the same.
 ///
 /// The rules decide which states are valid targets: a transition that the text must not contain is not added. Returns
 /// the plan with the new transitions.

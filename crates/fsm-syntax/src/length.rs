@@ -43,7 +43,7 @@ fn is_short_word(word: &TokenTree, errors: &mut Errors) -> bool {
     is_short
 }
 
-/// Whether more than [`LONGEST`] adjacent bytes may belong to one word. Inspects only a few bytes of a usual text.
+/// Whether more than [`LONGEST`] adjacent bytes may belong to one word. Inspects only a few bytes of an ordinary text.
 fn has_long_word(text: &[u8]) -> bool {
     let mut rest = text;
     while let Some(window) = rest.get(..=LONGEST) {

@@ -12,7 +12,7 @@ impl Machine {
         !repeats && (self.transitions[timer.index()].guard.is_some() || plan.any_may_pass(timer))
     }
 
-    /// Whether the decision of a timer may fail. The timer has fired then, but nothing reacts.
+    /// Whether the decision of a timer may fail. After such an error, the timer has fired, but no transition is taken.
     #[must_use]
     pub fn decides_with_failure(&self, timer: TransitionId) -> bool {
         let code = &self.transitions[timer.index()];

@@ -28,7 +28,7 @@ use tokio::task::AbortHandle;
 ///
 /// # Aborting
 ///
-/// A task that is aborted stops at its next `.await`, and drops its content then. It may have sent its answer before,
+/// A task that is aborted stops at its next `.await`, and drops its content there. It may have sent its answer before,
 /// and another thread may even be sending it at this moment. So compare the ids even if the task is aborted.
 ///
 /// # Panics of the task

@@ -333,7 +333,7 @@ fn items(chart: &Chart, counts: &Counts) -> Vec<(Kind, (u16, u16), String)> {
     for (at, transition) in chart.transitions.iter().enumerate() {
         let ends: Vec<_> = counted(transition).collect();
         let text = format!("{}: {}", place(transition.source), transition.text);
-        // As for the observer, the condition of a `when` is a guard.
+        // The condition of a `when` counts as a guard, as it does for the observer.
         if transition.text.starts_with("when ") || transition.text.contains(" if ") {
             items.extend([false, true].map(|is| (Kind::Guard, (at as u16, u16::from(is)), format!("{text}, is {is}"))));
         }

@@ -1,8 +1,8 @@
 //! Classes of events: events that lead to the same leaf from every leaf are in one class. A machine over bytes usually
 //! distinguishes few of the 256 values.
 
-/// The class of each event, if there are at most `room` classes; and the number of classes, or a greater number if
-/// there are more.
+/// Returns the class of each event, and the number of classes. If there are more than `room` classes, returns `room +
+/// 1` as their number, and only some events have their class.
 #[must_use]
 pub const fn classes<const EVENTS: usize, const LEAVES: usize>(
     next: &[[u8; LEAVES]; EVENTS],

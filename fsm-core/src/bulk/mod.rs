@@ -18,7 +18,7 @@ use leaves::Leaves;
 use rows::Rows;
 use shift::Shift;
 
-/// A machine without code, as described by generated code.
+/// A machine without code of the user, which only moves between states. Generated code implements this trait.
 pub trait Pure<const EVENTS: usize, const LEAVES: usize>: Sized {
     /// The type of its events.
     type Event;
@@ -68,7 +68,7 @@ pub fn run_until<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usi
     None
 }
 
-/// The number of events after which it is checked whether a searched leaf was active.
+/// After this number of events, it is checked whether a searched leaf was active.
 const CHUNK: usize = 128;
 
 /// The leaf that is active after these events.
@@ -81,7 +81,7 @@ fn after<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(leaf
     }
 }
 
-/// Like [`after`], and whether one of the searched leaves was active after any of the events.
+/// Like [`after`]. Also returns whether one of the searched leaves was active after any of the events.
 #[inline]
 fn watched<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize>(
     leaf: usize,

@@ -32,7 +32,7 @@ impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize> Rows<M, 
         usize::from(leaf)
     }
 
-    /// Like [`after`](Self::after), and whether one of the searched leaves was active after any of the events.
+    /// Like [`after`](Self::after). Also returns whether one of the searched leaves was active after any of the events.
     #[inline]
     pub fn watched(leaf: usize, events: &[M::Event], searched: &Leaves) -> (usize, bool) {
         let (mut leaf, mut seen) = (leaf as u8, false);

@@ -29,7 +29,7 @@ impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize> Shift<M,
         }
     }
 
-    /// Like [`after`](Self::after), and whether one of the searched leaves was active after any of the events.
+    /// Like [`after`](Self::after). Also returns whether one of the searched leaves was active after any of the events.
     #[inline]
     pub fn watched(leaf: usize, events: &[M::Event], searched: &Leaves) -> (usize, bool) {
         let searched = (0..LEAVES).filter(|&leaf| searched.has(leaf)).fold(0, |all, leaf| all | 1 << distance(leaf));
@@ -50,7 +50,7 @@ impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize> Shift<M,
     }
 }
 
-/// The table for pairs of up to `ROOM` events.
+/// The table with a row for each pair of events, of a machine with at most `ROOM` events.
 struct Pairs<M, const EVENTS: usize, const LEAVES: usize, const ROOM: usize>(PhantomData<M>);
 
 impl<M: Pure<EVENTS, LEAVES>, const EVENTS: usize, const LEAVES: usize, const ROOM: usize>

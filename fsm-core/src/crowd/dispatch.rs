@@ -226,8 +226,8 @@ pub fn dispatch_each<A, M: StateMachine, E: Copy>(
     }
 }
 
-/// Passes events to agents. There are `count` agents. `place` distinguishes the agents, and `kind` what an agent does
-/// with an event; there are `kinds` of these.
+/// Passes events to agents. There are `count` agents, and `place` returns the number of an agent. There are `kinds`
+/// kinds of reactions, and `kind` returns the kind of an agent's reaction to an event.
 ///
 /// `handle` is called in one place of the code, so that the compiler inlines it.
 #[inline]
@@ -242,7 +242,8 @@ fn by_kind<S: ?Sized, K: Copy, E>(
 ) {
     let are_few = events.size_hint().1.is_some_and(|all| all < FEW);
     let mut batch = Batch::new(count);
-    // The number of events that come next, and whether they are those of the batch. Others are handled as they come.
+    // The number of events that come next, and whether they are those of the batch. Other events are handled in the
+    // order in which they arrive.
     let (mut left, mut is_batch) = (if are_few { usize::MAX } else { 0 }, false);
     loop {
         if left == 0 {
@@ -272,7 +273,8 @@ struct Slot<K, E> {
 
 /// Events that are being sorted.
 struct Batch<K, E> {
-    /// The slots of the events. They are kept, because an event is written faster into a slot than added.
+    /// The slots of the events. The slots are kept, because writing an event into a slot is faster than appending it to
+    /// a list.
     slots: Vec<Slot<K, E>>,
     /// The number of events in the slots.
     len: usize,

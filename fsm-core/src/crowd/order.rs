@@ -1,7 +1,7 @@
 //! The order in which the agents of a block are stepped: by state, and kept from call to call.
 //!
-//! The order is a hint. When agents have changed their states, those that have to change places in the order exchange
-//! them, and one without a partner stays where it is. If there are many of these, the block is sorted again. So the
+//! The order is a hint. When agents have changed their states, they exchange their positions in the order, and an agent
+//! without a partner stays where it is. If there are many agents without a partner, the block is sorted again. So the
 //! order may name an agent under a state that it has left, but it always names each place of the block once.
 
 use super::agent::{Agent, Home, number_at};

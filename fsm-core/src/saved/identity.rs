@@ -107,7 +107,7 @@ impl<Name: Copy> Identity<Name> {
     ///
     /// # Errors
     ///
-    /// If the version is newer, or the structure is another one.
+    /// Returns the mismatch if the version is newer, or if the structure is another one.
     pub fn check(&self, version: u32, structure: u64) -> Result<(), Mismatch<Name>> {
         let Identity { name, version: own, structure: same } = *self;
         match version.cmp(&own) {

@@ -53,7 +53,7 @@ impl Value {
     ///
     /// # Errors
     ///
-    /// The errors of reading, as from any other format.
+    /// Fails if the value does not have the form that the type expects.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, ValueError> {
         T::deserialize(FromValue::of(self, true))
     }
@@ -62,7 +62,7 @@ impl Value {
 /// Writes values.
 struct ToValue;
 
-/// Writes a list or a map, which is the content of a variant if that has a name.
+/// Writes a list or a map. If `variant` is given, the list or map is the content of this variant of an enum.
 struct Parts<T> {
     parts: Vec<T>,
     key: Option<Value>,

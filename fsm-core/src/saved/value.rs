@@ -43,7 +43,7 @@ impl Value {
         matches!(self, Value::Text(text) if text == name)
     }
 
-    /// The value of a key of a map; `None` if this is no map, or has no such key.
+    /// The value of a key of a map; `None` if this is not a map, or has no such key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Value> {
         let Value::Map(entries) = self else { return None };
@@ -56,7 +56,7 @@ impl Value {
         entries.iter_mut().find(|(known, _)| known.is(key)).map(|(_, value)| value)
     }
 
-    /// Sets the value of a key of a map. A value that is no map becomes one.
+    /// Sets the value of a key of a map. A value that is not a map becomes one.
     pub fn insert(&mut self, key: &str, value: impl Into<Value>) {
         let value = value.into();
         match (self.get_mut(key), value) {
@@ -82,13 +82,13 @@ impl Value {
         }
     }
 
-    /// The items of a list; none if this is no list.
+    /// The items of a list; empty if this is not a list.
     pub fn items_mut(&mut self) -> impl Iterator<Item = &mut Value> {
         let items = if let Value::List(items) = self { &mut items[..] } else { &mut [] };
         items.iter_mut()
     }
 
-    /// The values of a map; none if this is no map.
+    /// The values of a map; empty if this is not a map.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
         let entries = if let Value::Map(entries) = self { &mut entries[..] } else { &mut [] };
         entries.iter_mut().map(|(_, value)| value)

@@ -101,7 +101,7 @@ pub struct Search<S: 'static, const N: usize, Active, Ask, Told, Exclude, Overri
 enum Found {
     /// All leaves have a transition: this one, or one in a nested region.
     All(u16),
-    /// A leaf has no transition. Its pick would have this position among all picks.
+    /// A leaf has no transition. One that is selected for it is inserted at this position in the list.
     Lacking(usize),
     /// The region has no active leaf.
     Inactive,
@@ -125,7 +125,8 @@ where
         search.why
     }
 
-    /// Searches a region. If `by` is taken, only finds the candidates that would have been considered otherwise.
+    /// Searches a region. `by` is a transition that is already known to be taken. If there is one, the candidates of
+    /// the region are only recorded as not reached.
     fn region(&mut self, region: u16, by: Option<u16>) -> Found {
         let Questions { orders, active, .. } = &self.questions;
         let (tiers, mut leaves) = (orders.tiers, orders.leaves.iter());
@@ -201,7 +202,7 @@ where
         let (picks, why) = (&self.picks, &mut self.why);
         let verdicts = || picks.ids().enumerate().map(|(at, transition)| (transition, picks.get(at).copied()));
         if let Some(by) = self.failed {
-            // If one region ignores the event, that holds even if a guard fails in the next one.
+            // A region that ignores the event keeps this verdict, even if a guard of a later region fails.
             let others = verdicts().filter(|(_, found)| *found != Some(Verdict::Ignored));
             others.for_each(|(transition, _)| why.change(transition, Verdict::NotReached { by }));
             return;

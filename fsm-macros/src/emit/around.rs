@@ -1,4 +1,4 @@
-//! Picks transitions in regions that may be nested in each other.
+//! Selects transitions in regions that may be nested in each other.
 //!
 //! ```text
 //! let lacking = {
@@ -19,7 +19,7 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote;
 use syn::Lifetime;
 
-/// The place where picks are stored.
+/// The place where the selected transitions are stored.
 #[derive(Clone, Copy)]
 pub(super) enum Storage {
     /// In the list `picks`, in the order of the leaves.
@@ -43,7 +43,8 @@ struct Around<'a, 's, 'm, 'r> {
 }
 
 impl Around<'_, '_, '_, '_> {
-    /// Generates the position of the first leaf of a region for which nothing was picked; `None` if there is none.
+    /// Generates the position of the first leaf of a region for which no transition was selected; `None` if there is no
+    /// such leaf.
     fn lacking(&self, region: StateId) -> TokenStream {
         let (emit, tree) = (self.attempt.emit, self.attempt.emit.plan.tree());
         let (first, last) = split(&self.attempt.search(region));
@@ -97,7 +98,8 @@ impl Around<'_, '_, '_, '_> {
         quote!({ #value })
     }
 
-    /// The positions of the leaf that is considered, and of a leaf for which nothing was picked; only needed in a list.
+    /// The positions of the leaf that is considered, and of a leaf for which no transition was selected; only needed in
+    /// a list.
     fn positions(&self) -> (TokenStream, TokenStream) {
         match self.storage {
             Storage::List => (quote!(picks.len()), quote!(at)),

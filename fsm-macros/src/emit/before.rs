@@ -1,7 +1,8 @@
 //! Queries in the code of an `initial`, in a machine with regions or a stack. They refer to the configuration before
 //! the step. When this code runs, some regions may have been exited and others entered, or frames removed, so the
 //! answers are recorded in advance. In a machine with regions, this happens at the beginning of each step, because the
-//! picks are known only later. In other machines, it happens when a branch is taken that leads to such code.
+//! selected transitions are known only later. In other machines, it happens when a branch is taken that leads to such
+//! code.
 //!
 //! ```text
 //! self.before.note([self.is_in(LiftState::Shut)]);      // before anything is exited

@@ -102,7 +102,7 @@ impl<'e, 'm> Can<'e, 'm> {
         self.program.functions.iter().any(|function| function.returns == Type::Outcome)
     }
 
-    /// The call as users see it, with this lent.
+    /// The call as users see it, with the parameters `lent`.
     pub fn public(&self, lent: &Lent<'_>, body: &TokenStream) -> TokenStream {
         let (vis, event, event_type) = (&self.emit.machine.vis, local("event"), &self.event_type);
         let (lent, body) = lent.function(body);

@@ -109,7 +109,8 @@ impl Emit<'_> {
             for candidate in candidates {
                 let denied = candidate.denied_arm(otherwise).unwrap_or_default();
                 let Candidate { pattern, condition, body, .. } = candidate;
-                // Appended to the tokens of the pattern, so that they are passed to the compiler together.
+                // The `if` and `=>` are appended to the tokens of the pattern, so that all of them are passed to the
+                // compiler at once.
                 let mut head = pattern.unwrap_or_default();
                 if let Some(condition) = condition {
                     <Token![if]>::default().to_tokens(&mut head);

@@ -127,8 +127,8 @@ impl<'m> Emit<'m> {
         quote!(#earlier = ::core::cmp::Ord::max(#earlier, #answer); #unrest.step(self); continue;)
     }
 
-    /// Generates the code before a configuration whose follow-up steps a loop takes: it notes the configuration if there are
-    /// any. The value is the answer of no step.
+    /// Generates the code at the end of a step after which a loop takes the follow-up steps: if there are any, it
+    /// records the configuration for the loop. The value is `Ignored`, because this code takes no step.
     pub(super) fn resume(&self, after: After) -> TokenStream {
         let (queues, ignored) = (self.lent_queues(), self.answer("Ignored"));
         let Some(chains) = self.chains() else { return ignored };

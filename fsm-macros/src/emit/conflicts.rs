@@ -50,7 +50,7 @@ impl<'m> Together<'_, 'm> {
         quote!(#around #(#classes)*)
     }
 
-    /// Generates the condition that a transition of a region is picked that excludes others. Deferrals, which are
+    /// Generates the condition that the selected transition of a region excludes others. Deferrals, which are
     /// overridden at this point, and `ignore`s exclude nothing.
     fn reacts_in(&self, region: StateId) -> TokenStream {
         let (plan, picked) = (self.emit.plan, self.emit.picked_in(region));
@@ -59,7 +59,7 @@ impl<'m> Together<'_, 'm> {
         if idle.is_empty() {
             return quote!(#picked.is_some());
         }
-        // A transition that always passes is never picked.
+        // A transition that always passes is never selected.
         reactions.retain(|reaction| reaction.variants().next().is_some());
         if reactions.is_empty() { quote!(false) } else { self.is_picked(&reactions) }
     }

@@ -52,7 +52,7 @@ impl Emit<'_> {
         self.drop_there(state, false, holder)
     }
 
-    /// Generates code that drops the data of a state. `there`: whether the state is known to be active.
+    /// Generates code that drops the data of a state. `there` says whether the state is known to be active.
     fn drop_there(&self, state: StateId, there: bool, holder: &TokenStream) -> TokenStream {
         let mut slots = self.halves(state).filter(|&slot| self.ends(slot));
         if self.enum_of(state).is_some() {

@@ -53,7 +53,8 @@ impl Next {
         self.again
     }
 
-    /// Generates the stronger one of an answer and that of the follow-up steps. `strongest`: whether it is `answer`.
+    /// Generates the stronger of two answers: `answer`, and the answer of the follow-up steps. `strongest` says whether
+    /// `answer` is known to be the strongest possible answer.
     pub fn answer(&self, answer: &TokenStream, strongest: bool) -> TokenStream {
         let before = &self.before;
         match &self.steps {
@@ -139,10 +140,11 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates the follow-up steps of a step in which nothing reacted. An `always` may be enabled then, because data
-    /// of the program may have changed since it was last considered. Nothing follows an ignored `always` or timer.
+    /// Generates the follow-up steps of a step in which nothing reacted. Even after such a step, an `always` may be
+    /// enabled, because data of the program may have changed since it was last considered. Nothing follows an ignored
+    /// `always` or timer.
     pub(super) fn next_ignored(&self, at: At, cause: CauseKind, pending: Pending) -> Next {
-        // Whoever takes the step for a known completion considers what comes next.
+        // The code that takes the step for a known completion also considers what comes next.
         let goes_on = self.chains().is_some() && matches!(cause, CauseKind::Done(_));
         if !self.follows() || matches!(cause, CauseKind::Always | CauseKind::Time) || goes_on {
             return Next::default();

@@ -1,5 +1,5 @@
 //! A step of several regions that considers each region as rarely as possible. If users cannot observe whether other
-//! regions act between two phases of a region, both phases are generated together. A region then picks its transition
+//! regions act between two phases of a region, both phases are generated together. A region then selects its transition
 //! when its turn comes, as in hand-written code.
 //!
 //! ```text
@@ -11,7 +11,8 @@
 //! }
 //! ```
 //!
-//! A region may have moved before another one picks. So the queries in guards are answered first, and stored in variables.
+//! A region may have moved before another one selects its transition. So the queries in guards are answered first, and
+//! stored in variables.
 //!
 //! The visible order is the same as phase by phase: exits from the last region to the first, then effects and then
 //! entries, both from the first region to the last.
@@ -43,7 +44,8 @@ impl<'m> Together<'_, 'm> {
         goes && silently && in_between && !self.delays && !emit.asks_while_acting()
     }
 
-    /// Whether each region may pick when its turn comes, because the other regions do not influence its pick.
+    /// Whether each region may select its transition when its turn comes, because the other regions do not influence
+    /// the selection.
     pub(super) fn may_be_fused(&self) -> bool {
         let (emit, transitions) = (self.emit, &self.emit.machine.transitions);
         let outcomes = || {
@@ -59,7 +61,8 @@ impl<'m> Together<'_, 'm> {
         let blind = |reaction: &Reaction<'_>| {
             let (guard, bound) = (&transitions[reaction.id.index()].guard, &emit.heads[reaction.id.index()]);
             let mut decides = reaction.tree.deciding().into_iter();
-            // A pick clones what the pattern binds. For plain values, users cannot observe when or how often.
+            // Selecting a transition clones the values that its pattern binds. For plain values, users cannot observe
+            // when or how often this happens.
             (bound.is_empty() || self.carries_plain_values())
                 && !emit.may_pass(reaction.id)
                 && guard.iter().all(|code| code.only_compares(bound))

@@ -72,7 +72,7 @@ impl Emit<'_> {
         lifetime
     }
 
-    /// An `impl` names all lifetimes of its type, even if it uses them only once.
+    /// Allows an `impl` to name lifetimes that it uses only once, because it names all lifetimes of its type.
     pub(super) fn names_lifetimes(&self) -> Option<TokenStream> {
         let any = self.machine.generics.lifetimes().next().is_some();
         any.then(|| quote!(#[allow(single_use_lifetimes)]))

@@ -44,7 +44,8 @@ impl Emit<'_> {
         completing.flat_map(|state| tree.regions().filter(move |&region| tree.contains(region, state))).collect()
     }
 
-    /// Whether a decision of an `initial` contains a query. Some regions may be entered then, and others not yet.
+    /// Whether a decision of an `initial` contains a query. When it is evaluated, some regions may be entered already,
+    /// and others not yet.
     fn asks_while_entering(&self) -> bool {
         self.machine.asks && self.machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
     }
@@ -117,7 +118,8 @@ impl Emit<'_> {
         quote!(#there && #around)
     }
 
-    /// The condition after the pattern of a leaf that it is active. `None` if the pattern is enough.
+    /// The condition that follows the pattern of a leaf, and is true if the leaf is active. `None` if the pattern is
+    /// enough.
     pub(super) fn if_active(&self, leaf: StateId) -> Option<TokenStream> {
         (self.idle_in(leaf) == Some(leaf)).then(|| {
             let active = self.is_active_around(self.plan.tree().region(leaf));

@@ -14,14 +14,15 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 impl<'m> Together<'_, 'm> {
-    /// Generates the end of a step whose event is deferred: a deferral is picked, and no pick overrides it.
+    /// Generates the end of a step whose event is deferred: a deferral is selected, and no selected transition
+    /// overrides it.
     pub(super) fn keep(&self) -> Option<TokenStream> {
         let plan = self.emit.plan;
         let deferrals = self.reactions.iter().filter(|reaction| plan.is_deferral(reaction.id));
         let kept = deferrals.map(|deferral| {
             let deferred = self.is_picked(std::slice::from_ref(&deferral));
             let overrides = |other: &&Reaction<'m>| {
-                // A transition that always passes is never picked.
+                // A transition that always passes is never selected.
                 other.variants().next().is_some() && plan.overrides(other.id, deferral.id)
             };
             let inside: Vec<_> = self.reactions.iter().filter(overrides).listed();
@@ -37,7 +38,7 @@ impl<'m> Together<'_, 'm> {
         Some(quote!(#[allow(unused_parens)] if #kept { return #keep; }))
     }
 
-    /// Generates the condition that one of some transitions is picked.
+    /// Generates the condition that one of some transitions is selected.
     pub(super) fn is_picked(&self, reactions: &[&Reaction<'m>]) -> TokenStream {
         let picked = |reactions: &[&Reaction<'m>], pick: TokenStream| {
             let picks = reactions.iter().flat_map(|reaction| reaction.variants());

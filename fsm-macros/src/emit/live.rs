@@ -1,4 +1,4 @@
-//! A live machine: the engine of `fsm-core` runs the current text, and the compiled code is its host, as in a twin.
+//! A live machine: the engine (`fsm-engine`) runs the current text, and the compiled code is its host, as in a twin.
 //!
 //! ```text
 //! static __RobotSource: Source = Source::new("Robot", "machine Robot(bot: &mut Body) { .. }", Some("/../robot.rs"), 12, 3);

@@ -257,7 +257,7 @@ struct Emit<'m> {
     /// Whether the text of the machine may change while the program runs.
     live: bool,
     names: Names,
-    /// By transition: the names that its pattern and its guard bind.
+    /// For each transition, the names that its pattern and its guard bind.
     heads: Vec<Set<Ident>>,
     /// `$crate::__private`
     private: TokenStream,

@@ -155,7 +155,7 @@ impl Emit<'_> {
         Some(quote! {
             #[allow(clippy::large_const_arrays, clippy::large_stack_arrays, long_running_const_eval)]
             impl #leaf_type {
-                /// Where each event leads from each leaf, and what is answered; `None` where the leaf has to be asked.
+                /// Where each event leads from each leaf, and the answer; `None` if the leaf has to be considered.
                 const MOVES: #of = {
                     const #ignored: u16 = u16::MAX;
                     const #stayed: u16 = u16::MAX - 1;

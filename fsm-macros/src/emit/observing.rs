@@ -188,7 +188,7 @@ impl Emit<'_> {
 
     /// Notifies the observer that a candidate was considered.
     pub(super) fn tell_of_look(&self, id: TransitionId, verdict: &TokenStream) -> Option<TokenStream> {
-        // The transition that lets the call return an error is not in the machine's text, so it is no candidate.
+        // The transition that lets the call return an error is not in the machine's text, so it is not a candidate.
         if !self.machine.is_observed() || self.machine.model.returns(id) {
             return None;
         }

@@ -209,7 +209,7 @@ impl Emit<'_> {
         if self.is_optional(slot) { quote!(::core::option::Option::Some(#value)) } else { value }
     }
 
-    /// Generates the beginning of a state's data with these fields. Fields with initial values are still missing then.
+    /// Generates code that creates the data of a state with these values. Fields with initial values are added later.
     pub(super) fn begin(&self, slot: Slot, values: &[TokenStream], holder: &TokenStream) -> TokenStream {
         let state = slot.0;
         if self.enum_of(state).is_none() {
@@ -235,13 +235,13 @@ impl Emit<'_> {
             return self.begin(slot, values, holder);
         }
         let around = self.variants_around(state, holder);
-        // The data of nested states may have begun already.
+        // The data of nested states may exist already.
         let own = (!given && self.is_variant(state)).then(|| self.variant_there(state, holder));
         let put = self.put(slot, values, holder);
         quote!(#around #own #put)
     }
 
-    /// Generates the end of a state's data. `there` is whether it is known to exist.
+    /// Generates code that drops the data of a state. `there` says whether the data is known to exist.
     pub(super) fn end_in_enum(&self, state: StateId, there: bool, holder: &TokenStream) -> TokenStream {
         if !self.is_variant(state) {
             let (pattern, it) = (self.variant_of(state).1, local("it"));
@@ -472,7 +472,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Makes a leaf active in a machine whose data determines the active leaf. If the leaf has data, it already is.
+    /// Makes a leaf active in a machine whose data determines the active leaf. A leaf with data is active already.
     pub(super) fn set_told(&self, leaf: StateId) -> TokenStream {
         if self.enum_of(leaf).is_some() {
             return TokenStream::new();

@@ -121,8 +121,8 @@ fn lend_again(ty: &mut Type) {
     }
 }
 
-/// The machine without its code. With `every`, it has all calls that it might have, as clauses with mistakes may be
-/// missing.
+/// The machine without its code. With `every`, it has all calls that it might have, because clauses with mistakes may
+/// be missing.
 fn without_code(mut machine: Machine, every: bool) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
     let stacked = every || pushes || machine.model.stack.is_some();

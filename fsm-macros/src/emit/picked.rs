@@ -144,7 +144,7 @@ impl<'m> Reaction<'m> {
     }
 }
 
-/// The number of values in all variants of a pick.
+/// The number of values in all variants of the enum for selected transitions.
 pub(super) fn carried(reactions: &[&Reaction<'_>]) -> usize {
     let names = |reaction: &&Reaction<'_>| {
         reaction.decides.as_ref().map_or(0, Vec::len)

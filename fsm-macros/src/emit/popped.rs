@@ -9,7 +9,7 @@
 //! }
 //! ```
 //!
-//! In a step of several regions, this is determined when a transition is selected, and passed on with the pick.
+//! In a step of several regions, this is determined when a transition is selected, and stored with that transition.
 
 use super::helpers::Helper;
 use super::steps::Known;

@@ -38,7 +38,7 @@ pub(super) enum Place<'t> {
 enum How {
     /// By a reference to the value.
     Reference,
-    /// By a shared reference instead of an exclusive one.
+    /// Binds by a shared reference instead of an exclusive one.
     Shared,
     /// As it is written.
     Written,

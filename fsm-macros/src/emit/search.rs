@@ -16,7 +16,8 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// Generates a search. `print` generates a tier, or the regions of a parallel. `native`: the regions are active.
+    /// Generates a search. `print` generates a tier, or the regions of a parallel. `native` says whether the regions
+    /// are known to be active.
     pub(super) fn searched(
         &self,
         searches: &[Search],

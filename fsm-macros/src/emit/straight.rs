@@ -167,7 +167,7 @@ impl<'m> Together<'_, 'm> {
 
 /// The phases of one region after its selection.
 pub(super) struct Part {
-    /// The variable for the region's pick, and after the effect for the number of its end.
+    /// The variable for the selected transition of the region and, after the effect, for the number of its end.
     pub picked: Ident,
     pub decide: TokenStream,
     /// The code of each phase.

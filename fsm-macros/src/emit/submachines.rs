@@ -61,7 +61,8 @@ impl Emit<'_> {
     /// Generates the value that a call of a submachine returns. An `async` machine awaits it. A machine with `fails`
     /// records the submachine's error.
     pub(super) fn handed_over(&self, call: &TokenStream, place: Span) -> TokenStream {
-        // If the code calls a function of the submachine, it begins with the submachine's type.
+        // A call of a function of the submachine begins with the submachine's type, where the compiler is to report
+        // errors.
         let place = call.clone().into_iter().next().map_or(place, |first| first.span());
         let handed = self.waited(call, place);
         let Some(error_type) = &self.machine.fails else { return handed };

@@ -7,7 +7,7 @@
 //!
 //! Both engines use one plan, so their agreement does not test this plan. [`mod@reference`] is independent of the plan
 //! and the model, and [`trial`] compares an engine with it. [`evaluate`] defines the meaning of single pieces of code.
-//! [`host`] runs machines on the engine of `fsm-core` without compiling them, and so can test many more of them.
+//! [`host`] runs machines on the engine (`fsm-engine`) without compiling them, and so can test many more of them.
 //! Everything depends only on the seed.
 
 pub mod batch;

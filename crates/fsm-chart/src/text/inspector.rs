@@ -11,7 +11,8 @@ use fsm_model::{Kind, Memory, StateId};
 pub struct Numbers<'n> {
     /// Returns the number of a state.
     pub of: &'n dyn Fn(StateId) -> usize,
-    /// By number, the path of a state: the names from the outermost state to this one, `Alive.Asleep`.
+    /// The path of each state, by the number of the state: the names from the outermost state to this one,
+    /// `Alive.Asleep`.
     pub paths: &'n [String],
 }
 

@@ -22,7 +22,7 @@ pub(super) enum Value {
     Unit,
     Bool(bool),
     Answer(Answer),
-    /// An answer or a position, of which there is none.
+    /// The absence of an answer or of a position.
     None,
     Taken(Answer),
     Position(usize),

@@ -34,7 +34,7 @@ use fsm_model::{ROOT, StateId};
 pub struct Renewal {
     before: Arc<Executable>,
     steps: Arc<Executable>,
-    /// By state of the old text: the corresponding state of the new one.
+    /// For each state of the old text, the corresponding state of the new one.
     same: Vec<Option<StateId>>,
     /// The new configuration, in document order.
     after: Vec<Part>,

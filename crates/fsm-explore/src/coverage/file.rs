@@ -47,14 +47,14 @@ impl Counts {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file or its folder cannot be created, locked, read or written, and if the file is not one of
-    /// this function, or one of another machine.
+    /// Returns an error if the file or its folder cannot be created, locked, read or written, if the file was not
+    /// written by this function, and if it belongs to another machine.
     pub fn merge_into(&self, path: impl AsRef<Path>) -> Result<Counts> {
         self.merge(path.as_ref(), |run| &mut run.counts).map(|runs| sum(&runs, |run| &run.counts))
     }
 
-    /// Adds these items to a file of [`merge_into`](Self::merge_into) as those that are reachable, with which the counts of the
-    /// file are compared by [`Covered::read`] and by the command `fsmith coverage`. Returns all reachable items of the file,
+    /// Adds these items to a file of [`merge_into`](Self::merge_into) as the reachable ones. [`Covered::read`] and the
+    /// command `fsmith coverage` compare the counts of the file with them. Returns all reachable items of the file,
     /// because each of several programs may explore a part of them.
     ///
     /// # Errors
@@ -87,7 +87,7 @@ impl Counts {
             *run = Run { id: run_id().to_owned(), ..Run::default() };
         }
         place(run).add(self);
-        // Renamed when it is complete, so that an interrupted run leaves the old file.
+        // The new file is renamed when it is complete, so that an interrupted run leaves the old file.
         let new = with_suffix(path, ".new");
         fs::write(&new, print(&runs))?;
         fs::rename(new, path)?;
@@ -98,8 +98,8 @@ impl Counts {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read, if it is not one of this version of `merge_into`, if it is damaged, and if
-    /// its programs have counted two versions of the machine.
+    /// Returns an error if the file cannot be read, if it was not written by this version of `merge_into`, if it is
+    /// damaged, and if its programs have counted two versions of the machine.
     pub fn read(path: impl AsRef<Path>) -> Result<Counts> {
         Ok(sum(&read(path.as_ref())?, |run| &run.counts))
     }
@@ -231,8 +231,8 @@ fn print_items(text: &mut String, counts: &Counts) {
     }
 }
 
-/// Reads a file. Also returns the number of the first line that is not one of this version; the file counts as empty from there
-/// on.
+/// Reads a file. Also returns the number of the first line that this version of the format does not allow; this line
+/// and all after it are ignored.
 fn parse(text: &str, path: &Path) -> Result<(Runs, Option<usize>)> {
     let mut runs = Runs::default();
     if !text.is_empty() && !text.starts_with(MARK) {

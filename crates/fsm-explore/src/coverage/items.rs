@@ -69,10 +69,16 @@ impl fmt::Display for Kind {
 pub struct Item {
     /// The kind of the item.
     pub kind: Kind,
-    /// The position in the text of the machine, as an observer receives it: the index of a state, or the number of a transition
-    /// or of a branch. The second number is that of the second transition of a pair, 1 for a guard that is true, and otherwise 0.
-    /// The positions of a requirement are those among the sorted ids, and among everything with this id. Those
-    /// of a tag are its position among the tags, and that of the state.
+    /// The position in the text of the machine, as an observer receives it. Its two numbers depend on the kind:
+    ///
+    /// | kind | first number | second number |
+    /// |---|---|---|
+    /// | state | the index of the state | 0 |
+    /// | transition, branch | its number | 0 |
+    /// | guard | the number of the transition | 1 if the guard is true, otherwise 0 |
+    /// | pair | the number of the first transition | the number of the second one |
+    /// | requirement | the position of its id among the sorted ids | the position among all items with this id |
+    /// | tag | the position of the tag among the tags | the index of the state |
     pub at: (u16, u16),
     /// The text of reports.
     pub text: String,

@@ -45,7 +45,8 @@ struct Transition {
     has_guard: bool,
 }
 
-/// The last transition before a step that is recorded, which is not known then. No transition has this number.
+/// Stands for the last transition before a step, which is not known while the step is recorded. No transition has this
+/// number.
 const BEFORE: u16 = u16::MAX;
 
 /// The items of a step.

@@ -24,7 +24,8 @@ pub(crate) struct Sampled {
 const LONGEST: u64 = 8;
 
 impl<S: Clone + Eq + Hash> Search<'_, '_, S> {
-    /// Walks until the declared number of steps was taken, or of walks, some of which may have no steps.
+    /// Walks until the declared number of steps has been taken. Since some walks may have no steps, it also stops after
+    /// as many walks.
     pub(super) fn sample(&mut self, sample: Sample, begin: Instant, progress: &mut Duration) -> Result<(), Stop> {
         let mut random = Random(sample.seed);
         let mut sampled = Sampled { explored: self.seen.len(), steps: 0, walks: 0, seed: sample.seed };
@@ -55,7 +56,7 @@ impl<S: Clone + Eq + Hash> Search<'_, '_, S> {
         Ok(())
     }
 
-    /// Returns the configuration of the current number, by the steps that led to it.
+    /// Returns the configuration with the current number, by taking the steps that led to it again.
     fn again(&self) -> S {
         let take = |here: S, step: u16| {
             let step = &self.explore.steps[usize::from(step)];

@@ -76,7 +76,7 @@ impl Holds {
         let mut now = self.now();
         now.held.insert(machine);
         let is_new = !std::mem::replace(&mut now.is_paused, true);
-        // Sent while the lock is held, so that no page can release the machine before.
+        // The message is sent while the lock is held, so that no page can release the machine before.
         hub().known().announce(held);
         if is_new {
             announce(true, true);
@@ -112,7 +112,7 @@ impl Holds {
         now.is_paused = on;
         now.released.clear();
         let is_held = !now.held.is_empty();
-        // Sent before any machine can be held, because that is reported later.
+        // The message is sent before any machine can be held, because a held machine must be reported later.
         announce(on, on && is_held);
         drop(now);
         self.look_again();

@@ -11,7 +11,8 @@ pub fn number<S: State>(state: S) -> u16 {
     u16::try_from(state.index() + 1).unwrap_or(u16::MAX)
 }
 
-/// The members of a step that has happened, by the text of the machine with this number.
+/// The members of a step that has happened. `text` is the number of the text that a live machine followed, and
+/// otherwise 0.
 pub fn step<S: State>(step: &Step<S>, is_outside: bool, text: u32) -> String {
     let (mut out, happened) = parts(step, is_outside);
     if text > 0 {
@@ -75,7 +76,7 @@ pub fn moves<S: State>(step: &Step<S>) -> Box<[(u16, bool)]> {
         Happening::Entered(state) | Happening::Resumed(state) => Some((number(*state), true)),
         _ => None,
     });
-    // Exactly as many as there are, so that they are not moved in memory.
+    // The list has room for exactly all moves, so that its conversion to a boxed slice does not copy it.
     let mut all = Vec::with_capacity(moves.clone().count());
     all.extend(moves);
     all.into()

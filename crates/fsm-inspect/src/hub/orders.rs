@@ -1,4 +1,5 @@
-//! Orders of pages for machines. They wait for the next call of a machine, because they may need its parameters.
+//! Orders that pages give to machines. An order waits for the next call of the machine, because it may need the
+//! parameters.
 
 use super::checkpoints::{self, Kept};
 use super::why;
@@ -128,7 +129,7 @@ impl Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// A wish of a page, and where to send the answer.
+/// An order, and where to send the answer.
 pub struct Order {
     wish: Wish,
     kept: Option<Kept>,

@@ -319,7 +319,7 @@ impl Known {
         let Some(machine) = self.machines.get_mut(&number) else { return };
         let snap = machine.timed(mind);
         let text = format!(r#"{{"k":"snap","m":{number},"at":{now},"snap":{snap}}}"#);
-        // Not kept, because the next `snap` replaces it.
+        // The message is not kept, because the next `snap` replaces it.
         self.publish(text.into());
     }
 
@@ -475,7 +475,7 @@ fn step_message(machine: u32, steps: u64, call: u64, at: f64, members: &str) -> 
 
 impl Machine {
     /// Adds the whole duration of each timer to a `snap`: the longest time left that was seen since the timer was
-    /// started. This is the duration of the timer if the machine was watched then.
+    /// started. This is the duration of the timer if a page watched the machine when the timer was started.
     fn timed(&mut self, mind: &str) -> String {
         let Ok(mut snap) = serde_json::from_str::<Value>(mind) else { return mind.to_owned() };
         let Some(timers) = snap["timers"].as_array_mut() else { return mind.to_owned() };

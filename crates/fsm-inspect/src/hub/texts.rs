@@ -2,7 +2,7 @@
 
 use super::{Chart, hub};
 use fsm_live::apart;
-use fsm_live::live::{Cell, Change, Source, Switch, Target, Tunable, unit_of};
+use fsm_live::live::{Cell, Change, Source, Switch, Target, Tunable};
 use fsm_model::{StateId, TransitionId};
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -48,11 +48,10 @@ fn tune(tunable: &Tunable, number: &dyn Fn(StateId) -> usize) -> Value {
     let Tunable { places, text, line, file, is_written, undo, redo, .. } = tunable;
     let at = |range: &Range<usize>| Place::of(text, *line, range);
     let ids = |all: &[TransitionId]| all.iter().map(|id| id.0).collect::<Vec<_>>();
-    let cells = places.cells.iter().map(|Cell { range, transitions, state }| {
-        let Place { line, before, inside, after } = at(range);
-        let (kind, unit, value) = value(inside);
+    let cells = places.cells.iter().map(|Cell { range, kind, suffix, value, transitions, state }| {
+        let Place { line, before, after, .. } = at(range);
         json!({
-            "kind": kind, "unit": unit, "value": value, "before": before, "after": after, "line": line,
+            "kind": format!("{kind:?}").to_lowercase(), "unit": suffix, "value": value, "before": before, "after": after, "line": line,
             "s": number(*state), "tr": ids(transitions),
         })
     });
@@ -89,30 +88,6 @@ impl<'t> Place<'t> {
             after: after.split('\n').next().unwrap_or_default().trim_end(),
         }
     }
-}
-
-/// The kind of a literal, the unit after its digits, and its value as text.
-fn value(literal: &str) -> (&'static str, &str, String) {
-    match literal.chars().next() {
-        Some('"' | 'r') => ("text", "", unquoted(literal)),
-        Some('\'') => ("char", "", unquoted(literal)),
-        Some('t' | 'f') => ("flag", "", literal.to_owned()),
-        _ => {
-            let unit = unit_of(literal);
-            let digits = literal.strip_suffix(unit).unwrap_or(literal).replace(['_', ' '], "");
-            let kind = match unit {
-                "ns" | "us" | "ms" | "s" | "min" | "h" => "time",
-                _ if unit.starts_with('f') || (!digits.contains("0x") && digits.contains(['.', 'e', 'E'])) => "real",
-                _ => "whole",
-            };
-            (kind, unit, digits)
-        }
-    }
-}
-
-/// The value of a text literal.
-fn unquoted(literal: &str) -> String {
-    fsm_live::live::text_of(literal).unwrap_or_else(|| literal.to_owned())
 }
 
 fn one_line(text: &str) -> String {

@@ -37,7 +37,7 @@ pub(super) fn header() -> [u8; HEADER as usize] {
     bytes
 }
 
-/// Returns the version in a header, or `None` if it is none.
+/// Returns the version in a header, or `None` if the bytes are not a header.
 pub(super) fn version(header: &[u8; HEADER as usize]) -> Option<u32> {
     let number = |at: usize| u32::from_le_bytes(header[at..at + 4].try_into().expect("four bytes"));
     (header[..8] == MAGIC && crc32fast::hash(&header[..12]) == number(12)).then(|| number(8))
@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
         self.at
     }
 
-    /// Returns the next change. `None` means that the payload ends, or is not one.
+    /// Returns the next change. `None` means that the payload has ended, or that the next bytes are not a change.
     pub fn change(&mut self) -> Option<Change> {
         Some(match self.bytes(1)?[0] {
             1 => {

@@ -89,8 +89,8 @@ impl Segment {
     ///
     /// # Errors
     ///
-    /// Fails with [`Error::Locked`] if it is already open, with [`Error::Format`] if it has a newer format or is none,
-    /// with [`Error::Broken`] if it is damaged, or if the file system fails.
+    /// Fails with [`Error::Locked`] if it is already open, with [`Error::Format`] if it has a newer format or is not a
+    /// journal, with [`Error::Broken`] if it is damaged, or if the file system fails.
     pub fn open(folder: impl AsRef<Path>) -> Result<Segment, Error> {
         let folder = folder.as_ref().to_owned();
         replace::create_folder(&folder)?;

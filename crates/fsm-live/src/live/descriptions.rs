@@ -11,7 +11,7 @@ use std::vec::Vec;
 pub struct Descriptions {
     /// The transitions, by id.
     pub transitions: Vec<Candidate<StateId>>,
-    /// By branch: its source, and where it leads.
+    /// For each branch, its source, and where it leads.
     pub ends: Vec<(Option<StateId>, Option<Way>)>,
     pub invariants: Vec<&'static str>,
 }

@@ -214,7 +214,8 @@ fn verdict(branch: Branch) -> Verdict {
     }
 }
 
-/// Each pick names its transition, because transitions can share branches. Without code, it contains nothing else.
+/// Each `Pick` contains the id of its transition, because transitions can share branches. For a transition without
+/// code, it contains nothing else.
 impl<H: RegionHost> RegionHost for Bound<'_, H> {
     type Pick = (TransitionId, Option<H::Pick>);
 

@@ -19,7 +19,7 @@ pub struct IdMap {
     pub now: Vec<Option<StateId>>,
     /// The known id of each state.
     pub known: Vec<StateId>,
-    /// By transition: its code, if the engine does not do all that there is to do.
+    /// For each transition, its code, unless the engine can do everything itself.
     pub transitions: Vec<Code<Option<TransitionId>>>,
     pub durations: Vec<Option<Code<TransitionId>>>,
     pub actions: Vec<Code<ActionId>>,
@@ -27,7 +27,8 @@ pub struct IdMap {
     pub initials: Map<StateId, Code<StateId>>,
     pub data: Map<StateId, Code<StateId>>,
     pub told: Descriptions,
-    /// By action block: the known id of its state, if the block does nothing except notify observers of that state.
+    /// For each action block, the known id of its state, if the block does nothing except notify observers of that
+    /// state.
     pub telling: Vec<Option<StateId>>,
     /// The transition or the composite that each branch belongs to.
     pub ends: Vec<CallSite>,
@@ -52,7 +53,7 @@ pub struct Code<Id> {
 }
 
 impl Code<Option<TransitionId>> {
-    /// No code: the engine does all that there is to do.
+    /// No code: the engine does everything itself.
     pub fn bare() -> Self {
         Code { id: None, changed: Changed::from([]), branches: Vec::new() }
     }

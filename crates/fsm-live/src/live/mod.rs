@@ -44,7 +44,7 @@ pub use current_call::cell;
 pub use engine::{Answers, Engine};
 pub use host::{after_initial, before, before_initial, together};
 pub use observed::{Lists, candidate, effect, state};
-pub use places::{Cell, Places, Switch, Target, text_of, unit_of};
+pub use places::{Cell, Places, Switch, Target};
 pub use shown::Shown;
 pub use source::Source;
 pub use tune::{Change, Tunable, Unchanged};

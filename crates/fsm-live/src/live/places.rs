@@ -3,15 +3,16 @@
 use super::items::{Item, items};
 use core::ops::Range;
 use fsm_model::check::Subject;
-use fsm_model::{Branch, BranchId, ROOT, StateId, TransitionId};
+use fsm_model::{Branch, BranchId, ROOT, State, StateId, TransitionId};
 use fsm_syntax::ast::Written;
 use fsm_syntax::cells::{self, Place};
 use fsm_syntax::words::Word;
 use fsm_syntax::{self as syntax, Errors, Machine};
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::Lit;
 
 /// The start of the comment around a transition that is switched off.
 pub const OFF: &str = "/* off: ";
@@ -34,6 +35,12 @@ pub struct Places {
 pub struct Cell {
     /// The place of the literal.
     pub range: Range<usize>,
+    /// The kind of the literal.
+    pub kind: Kind,
+    /// The suffix of a number, such as `ms` or `f32`.
+    pub suffix: String,
+    /// The value as text.
+    pub value: String,
     /// The transitions that contain the literal; empty if it is part of a state.
     pub transitions: Vec<TransitionId>,
     /// The state that contains the literal.
@@ -98,13 +105,13 @@ impl Places {
 /// The literals in code, and durations that are literals, in the order of the text. A literal that is shared by several
 /// states or transitions is listed once.
 fn cells(machine: &mut Machine, durations: Vec<Cell>) -> Vec<Cell> {
-    let mut found: Vec<(Range<usize>, Place)> = Vec::new();
-    cells::number(machine, &mut |place, literal| found.extend(range_of(literal).map(|range| (range, place))));
-    let mut all = durations;
-    for (range, place) in found {
+    let mut found: Vec<(TokenStream, Place)> = Vec::new();
+    cells::number(machine, &mut |place, literal| found.push((literal.clone(), place)));
+    let found = found.into_iter().filter_map(|(literal, place)| {
         let (transitions, state) = owner(machine, place);
-        all.push(Cell { range, transitions, state });
-    }
+        Cell::of(&literal, transitions, state)
+    });
+    let mut all: Vec<_> = durations.into_iter().chain(found).collect();
     all.sort_by_key(|cell| (cell.range.start, cell.range.end));
     all.dedup_by(|later, first| {
         let is_same = later.range == first.range;
@@ -155,9 +162,8 @@ impl Reading<'_> {
         let written = all.filter_map(|(at, code)| {
             let Some(Written::Duration(tokens)) = &code.written else { return None };
             let is_literal = matches!(tokens.clone().into_iter().collect::<Vec<_>>()[..], [TokenTree::Literal(_)]);
-            let range = range_of(tokens).filter(|_| is_literal)?;
             let state = self.machine.model.transitions[at].source;
-            Some(Cell { range, transitions: Vec::from([TransitionId::at(at)]), state })
+            is_literal.then(|| Cell::of(tokens, Vec::from([TransitionId::at(at)]), state))?
         });
         written.collect()
     }
@@ -199,9 +205,9 @@ impl Reading<'_> {
         let mut leaves = Vec::new();
         flat(tokens.clone(), &mut leaves);
         let is_token = |place: usize| leaves.iter().any(|leaf: &Range<usize>| leaf.contains(&place));
-        let begins = self.text.match_indices(OFF).map(|(at, _)| at).filter(|at| !is_token(*at));
-        let whole = begins.filter_map(|at| Some(at + OFF.len()..comment_end(self.text, at)?));
-        whole.filter(|range| range.start < range.end).collect()
+        let starts = self.text.match_indices(OFF).filter(|(at, _)| !is_token(*at)).map(|(at, _)| at + OFF.len());
+        let whole = starts.filter_map(|start| Some(start..start + self.text[start..].find(ON)?));
+        whole.filter(|range| !range.is_empty() && !is_comment(&self.text[range.clone()])).collect()
     }
 
     fn targets(&self) -> Vec<Target> {
@@ -243,26 +249,9 @@ fn flat(tokens: TokenStream, leaves: &mut Vec<Range<usize>>) {
     }
 }
 
-/// The end of the content of a comment that starts at `at`; `None` if the comment does not end with [`ON`].
-fn comment_end(text: &str, at: usize) -> Option<usize> {
-    let (mut depth, mut place) = (0_usize, at);
-    while place < text.len() {
-        let rest = &text.as_bytes()[place..];
-        if rest.starts_with(b"/*") {
-            (depth, place) = (depth + 1, place + 2);
-        } else if rest.starts_with(b"*/") {
-            (depth, place) = (depth - 1, place + 2);
-            if depth == 0 {
-                return text
-                    .get(at..place - ON.len())
-                    .filter(|_| text[..place].ends_with(ON))
-                    .map(|_| place - ON.len());
-            }
-        } else {
-            place += 1;
-        }
-    }
-    None
+/// Whether a comment begins or ends in a text, so that the text cannot be the content of another one.
+pub fn is_comment(text: &str) -> bool {
+    text.contains("/*") || text.contains("*/")
 }
 
 /// The places of the state names in the text of a branch: `Look`, `push(Film)`, `(A, B)`, `stay`.
@@ -285,90 +274,83 @@ fn ends(text: &str, count: usize) -> Vec<Range<usize>> {
     }
 }
 
-/// The shortest path of a state that no other state has: its name, with as many enclosing states as necessary.
+/// The name of a state, after those of enclosing states if other states have the same name.
 pub fn name_of(machine: &Machine, state: StateId) -> String {
     let states = &machine.model.states;
-    let path = |state: StateId| -> Vec<String> {
-        let up = core::iter::successors(Some(state), |&at| states[at.index()].parent.filter(|&around| around != ROOT));
-        up.map(|at| states[at.index()].name.to_string()).collect()
-    };
-    let own = path(state);
-    let is_unique = |count: usize| {
-        let same = (1..states.len()).map(StateId::at).filter(|&other| path(other).get(..count) == own.get(..count));
-        same.count() == 1
-    };
-    let count = (1..=own.len()).find(|&count| is_unique(count)).unwrap_or(own.len());
-    let names: Vec<_> = own[..count].iter().rev().map(String::as_str).collect();
-    names.join(".")
+    let State { name, parent, .. } = &states[state.index()];
+    let namesakes = states.iter().skip(1).filter(|other| other.name == *name).count();
+    match parent.filter(|&parent| namesakes > 1 && parent != ROOT) {
+        Some(parent) => format!("{}.{name}", name_of(machine, parent)),
+        None => name.to_string(),
+    }
 }
 
-/// Spells a literal with another value, in the form of the literal `before`.
-///
-/// # Errors
-///
-/// Returns a message for the user if the value is not valid for this literal.
-pub fn literal(before: &str, value: &str) -> Result<String, String> {
-    use proc_macro2::Literal;
-    let value_of_text = value;
-    let value = value.trim();
-    let digits = before.find(|sign: char| sign.is_ascii_digit());
-    match before.chars().next() {
-        Some('"' | 'r') => Ok(Literal::string(value_of_text).to_string()),
-        Some('\'') => {
-            let mut signs = value_of_text.chars();
-            match (signs.next(), signs.next()) {
-                (Some(sign), None) => Ok(Literal::character(sign).to_string()),
-                _ => Err("a character is one sign".to_string()),
-            }
+/// The kind of a literal that can be tuned.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    Text,
+    Char,
+    Flag,
+    Whole,
+    Real,
+    /// A number with a unit of time.
+    Time,
+}
+
+impl Cell {
+    /// Reads a literal, which can have a sign.
+    fn of(literal: &TokenStream, transitions: Vec<TransitionId>, state: StateId) -> Option<Self> {
+        let text = literal.to_string();
+        let number = text.trim_start_matches('-');
+        let sign = if number == text { "" } else { "-" };
+        let (kind, suffix, value) = match syn::parse_str(number).ok()? {
+            Lit::Str(text) => (Kind::Text, String::new(), text.value()),
+            Lit::Char(char) => (Kind::Char, String::new(), char.value().to_string()),
+            Lit::Bool(flag) => (Kind::Flag, String::new(), flag.value.to_string()),
+            Lit::Int(whole) => (Kind::Whole, whole.suffix().to_string(), [sign, whole.base10_digits()].concat()),
+            Lit::Float(real) => (Kind::Real, real.suffix().to_string(), [sign, real.base10_digits()].concat()),
+            _ => return None,
+        };
+        let kind = match &*suffix {
+            "ns" | "us" | "ms" | "s" | "min" | "h" => Kind::Time,
+            "f32" | "f64" => Kind::Real,
+            _ => kind,
+        };
+        Some(Cell { range: range_of(literal)?, kind, suffix, value, transitions, state })
+    }
+
+    /// Spells the literal with another value, in the same form.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message for the user if the value is not valid for this literal.
+    pub fn spelled(&self, value: &str) -> Result<String, String> {
+        match (self.kind, value.trim()) {
+            (Kind::Text, _) => Ok(Literal::string(value).to_string()),
+            (Kind::Char, _) => match value.parse() {
+                Ok(char) => Ok(Literal::character(char).to_string()),
+                Err(_) => Err("a character is one sign".to_string()),
+            },
+            (Kind::Flag, value @ ("true" | "false")) => Ok(value.to_string()),
+            (Kind::Flag, value) => Err(format!("{value:?} is neither `true` nor `false`")),
+            (Kind::Whole | Kind::Real | Kind::Time, value) => self.number(value),
         }
-        Some('t' | 'f') => match value {
-            "true" | "false" => Ok(value.to_string()),
-            _ => Err(format!("{value:?} is neither `true` nor `false`")),
-        },
-        Some(_) if digits.is_some() => number(before, value),
-        _ => Err(format!("`{before}` cannot be tuned")),
     }
-}
 
-/// The value of a string or character literal.
-pub fn text_of(literal: &str) -> Option<String> {
-    match syn::parse_str(literal).ok()? {
-        syn::Lit::Str(text) => Some(text.value()),
-        syn::Lit::Char(sign) => Some(sign.value().to_string()),
-        _ => None,
-    }
-}
-
-/// The suffix of a number: `ms`, `u32`, `f32`.
-pub fn unit_of(number: &str) -> &str {
-    let number = number.trim_start_matches('-').trim_start();
-    let is_hexadecimal = number.starts_with("0x");
-    let is_digit = |sign: char| sign.is_ascii_digit() || sign == '_' || sign == '.' || is_hexadecimal;
-    let end = number.find(|sign: char| !is_digit(sign)).unwrap_or(number.len());
-    match number[end..].strip_prefix(['e', 'E']) {
-        // `1e5`
-        Some(exponent) if !exponent.is_empty() => {
-            exponent.trim_start_matches(|sign: char| sign.is_ascii_digit() || "+-_".contains(sign))
+    fn number(&self, value: &str) -> Result<String, String> {
+        let number: f64 = value.parse().map_err(|_| format!("{value:?} is no number"))?;
+        let is_time = self.kind == Kind::Time;
+        if !number.is_finite() || (is_time && number < 0.0) {
+            return Err(format!("{value:?} is out of range"));
         }
-        _ => &number[end..],
-    }
-}
-
-fn number(before: &str, value: &str) -> Result<String, String> {
-    let unit = unit_of(before);
-    let is_duration = ["ns", "us", "ms", "s", "min", "h"].contains(&unit);
-    let digits = before.strip_suffix(unit).unwrap_or(before);
-    let is_real = unit.starts_with('f') || (!digits.contains("0x") && digits.contains(['.', 'e', 'E']));
-    let number: f64 = value.parse().map_err(|_| format!("{value:?} is no number"))?;
-    if !number.is_finite() || (is_duration && number < 0.0) {
-        return Err(format!("{value:?} is out of range"));
-    }
-    if is_real || (is_duration && number.fract() != 0.0) {
-        let dot = if value.contains(['.', 'e', 'E']) || unit.starts_with('f') || is_duration { "" } else { ".0" };
-        return Ok(format!("{value}{dot}{unit}"));
-    }
-    match value.parse::<i128>() {
-        Ok(whole) => Ok(format!("{whole}{unit}")),
-        Err(_) => Err(format!("{value:?} is no whole number")),
+        let suffix = &self.suffix;
+        if self.kind == Kind::Real || (is_time && (self.value.contains('.') || number.fract() != 0.0)) {
+            let has_point = value.contains(['.', 'e', 'E']) || !suffix.is_empty();
+            return Ok(if has_point { format!("{value}{suffix}") } else { format!("{value}.0") });
+        }
+        match value.parse::<i128>() {
+            Ok(whole) => Ok(format!("{whole}{suffix}")),
+            Err(_) => Err(format!("{value:?} is no whole number")),
+        }
     }
 }

@@ -302,15 +302,16 @@ impl Source {
 
     /// The compiled text, with its place in its file if the file still contains it.
     fn written_in_file(&'static self) -> Written {
-        let found = || {
-            let path = watch::path(self)?;
-            let whole = text_up_to(Path::new(path), LONGEST).ok()?;
-            let all = Found::all(whole.parse().ok()?);
-            let compiled = spelled(self.text.parse().ok()?);
-            let (machine, nth) = Found::again(&all, &self.known(&compiled, None))?;
-            (machine.spelled() == compiled).then(|| machine.written(path, &whole, nth))?
-        };
+        let found = || self.found_in(watch::path(self)?, &spelled(self.text.parse().ok()?), None);
         apart(found).unwrap_or_else(|| Written::loose(self.text, self.line))
+    }
+
+    /// Finds the machine in its file, if it is spelled there as before. `written` is the text as it was last found.
+    pub(super) fn found_in(&self, path: &'static str, before: &str, written: Option<&Written>) -> Option<Written> {
+        let whole = text_up_to(Path::new(path), LONGEST).ok()?;
+        let all = Found::all(whole.parse().ok()?);
+        let (machine, nth) = Found::again(&all, &self.known(before, written))?;
+        machine.written(path, &whole, nth).filter(|_| machine.spelled() == before)
     }
 
     /// The machine as it was last found in its file, or as it was compiled.

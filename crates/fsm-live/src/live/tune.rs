@@ -2,11 +2,11 @@
 //!
 //! Each change is an edit of the text, as in an editor: the rest stays unchanged, and the usual rules apply.
 
-use super::places::{self, OFF, ON, Places};
-use super::source::{LONGEST, Source, tell};
+use super::places::{self, OFF, ON, Places, is_comment};
+use super::source::{Source, tell};
 use super::written::{Found, Written, spelled};
 use crate::apart;
-use crate::read::{Mistakes, text_up_to};
+use crate::read::Mistakes;
 use core::fmt;
 use core::ops::Range;
 use fsm_engine::HostIds as _;
@@ -189,21 +189,13 @@ impl Source {
         if !written.is_in_file() {
             return written;
         }
-        let now = self.found_in(path, &written).filter(|now| now.text != *disk && now.spelled() == written.spelled());
-        match now {
+        match self.found_in(path, &written.spelled(), Some(&written)).filter(|now| now.text != *disk) {
             Some(now) => {
                 self.moved(now.clone());
                 now
             }
             None => written,
         }
-    }
-
-    fn found_in(&self, path: &'static str, written: &Written) -> Option<Written> {
-        let whole = text_up_to(Path::new(path), LONGEST).ok()?;
-        let all = Found::all(whole.parse().ok()?);
-        let (machine, nth) = Found::again(&all, &self.known(&written.spelled(), Some(written)))?;
-        machine.written(path, &whole, nth)
     }
 
     /// The edit that makes a change: the range to replace, and its new text.
@@ -214,9 +206,8 @@ impl Source {
         let text = |range: &Range<usize>| written.text.get(range.clone()).unwrap_or_default();
         match change {
             Change::Cell(at, value) => {
-                let range = cells.get(*at).ok_or_else(gone)?.range.clone();
-                let after = places::literal(text(&range), value).map_err(Unchanged::Because)?;
-                Ok((range, after))
+                let cell = cells.get(*at).ok_or_else(gone)?;
+                Ok((cell.range.clone(), cell.spelled(value).map_err(Unchanged::Because)?))
             }
             Change::Switch(at, on) => {
                 let switch = switches.get(*at).ok_or_else(gone)?;
@@ -229,7 +220,7 @@ impl Source {
                 if inner.contains(OFF) {
                     return Err(because("something in this transition is switched off already"));
                 }
-                if inner.contains("/*") || inner.contains("*/") {
+                if is_comment(inner) {
                     return Err(because("a transition with `/*` or `*/` in it cannot be put into a comment"));
                 }
                 Ok((range, format!("{OFF}{inner}{ON}")))

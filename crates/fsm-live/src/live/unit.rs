@@ -3,6 +3,7 @@
 
 use super::descriptions::Descriptions;
 use super::value::{self, Value};
+use super::written::spelled;
 use crate::read::{Mistake, Mistakes};
 use fsm_model::listed::Listed;
 use fsm_model::plan::Outcome;
@@ -10,7 +11,7 @@ use fsm_model::sorted::Map;
 use fsm_model::{Action, Branch, BranchId, Moment, Plan, ROOT, StateId, Transition, TransitionId, Trigger};
 use fsm_syntax::words::{IS_IN, RAISE};
 use fsm_syntax::{self as syntax, Added, Code, Errors, EventType, Machine, Part, Tree};
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::format;
 use std::string::{String, ToString};
@@ -103,7 +104,7 @@ struct Spelling<'m> {
     reading: &'m Reading<'m>,
     unit: Unit,
     codes: Vec<&'m Code>,
-    /// By branch: the domain of the exits, because code can move the fields of states that are exited.
+    /// For each branch, the domain of the exits, because code can move the fields of states that are exited.
     left: Vec<String>,
 }
 
@@ -379,31 +380,10 @@ pub fn telling(code: &Code, action: &Action) -> Option<Moment> {
     code.is_empty().then(|| action.moments.first().copied()).flatten()
 }
 
-/// Removes docs, which may change, and which the compiler spells in another way than their file.
-fn without_docs(tokens: TokenStream) -> TokenStream {
-    let mut kept: Vec<TokenTree> = Vec::new();
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) if is_doc(&group) => _ = kept.pop(),
-            TokenTree::Group(group) => {
-                kept.push(Group::new(group.delimiter(), without_docs(group.stream())).into());
-            }
-            token => kept.push(token),
-        }
-    }
-    kept.into_iter().collect()
-}
-
-/// Whether these are the brackets of `#[doc = ".."]`.
-fn is_doc(group: &Group) -> bool {
-    let first = group.stream().into_iter().next();
-    group.delimiter() == Delimiter::Bracket && first.is_some_and(|first| first.to_string() == "doc")
-}
-
 /// The properties of a machine that cannot change while the program runs: the name, spelling and place of each.
 pub fn compiled(machine: &Machine) -> Vec<(&'static str, String, Span)> {
     let place = machine.name.span();
-    let spelled = |tokens: &dyn ToTokens| without_docs(tokens.to_token_stream()).to_string();
+    let spelled = |tokens: &dyn ToTokens| spelled(tokens.to_token_stream());
     let events = match &machine.events {
         Some(EventType::Declared { keyword, attrs, variants, .. }) => {
             (spelled(&quote!(#(#attrs)* #(#variants,)*)), keyword.span())

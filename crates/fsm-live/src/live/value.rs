@@ -74,23 +74,17 @@ impl Literal for f32 {
     }
 }
 
-impl Literal for bool {
-    fn of(value: Value) -> Option<Self> {
-        if let Value::Flag(value) = value { Some(value) } else { None }
-    }
+macro_rules! exact {
+    ($($ty:ty: $case:ident,)*) => {
+        $(impl Literal for $ty {
+            fn of(value: Value) -> Option<Self> {
+                if let Value::$case(value) = value { Some(value) } else { None }
+            }
+        })*
+    };
 }
 
-impl Literal for char {
-    fn of(value: Value) -> Option<Self> {
-        if let Value::Char(value) = value { Some(value) } else { None }
-    }
-}
-
-impl Literal for &'static str {
-    fn of(value: Value) -> Option<Self> {
-        if let Value::Text(value) = value { Some(value) } else { None }
-    }
-}
+exact!(bool: Flag, char: Char, &'static str: Text,);
 
 impl Value {
     /// Reads the value of a literal, which can have a sign. Returns `None` for other tokens.

@@ -4,6 +4,7 @@ use crate::apart;
 use core::ops::Range;
 use fsm_syntax::is_deep_file;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::format;
 use std::string::{String, ToString};
 use std::sync::Arc;
 use std::vec::Vec;
@@ -164,7 +165,7 @@ fn declared(tokens: TokenStream) -> Option<Found> {
     None
 }
 
-/// Spells tokens without documentation, which the compiler may spell differently.
+/// Spells tokens without documentation, which may change, and which the compiler spells in another way than the file.
 pub fn spelled(tokens: TokenStream) -> String {
     let mut spelling = String::new();
     spell(tokens, &mut spelling);
@@ -181,7 +182,7 @@ fn spell(tokens: TokenStream, spelling: &mut String) {
                 tokens.next();
             }
             (TokenTree::Group(group), _) => {
-                spelling.push('(');
+                spelling.push_str(&format!("{:?}(", group.delimiter()));
                 spell(group.stream(), spelling);
                 spelling.push(')');
             }

@@ -25,7 +25,7 @@ pub(super) struct Code {
     /// The values and actions that have to be bound.
     pub values: Vec<Name>,
     pub actions: Vec<Name>,
-    /// By variant of the events: its name, and how many numbers it carries.
+    /// For each variant of the events, its name, and how many numbers it carries.
     pub events: Vec<(String, usize)>,
     /// The variants of the events by name.
     pub by_name: HashMap<String, EventId>,
@@ -34,7 +34,7 @@ pub(super) struct Code {
     /// By transition.
     pub transitions: Vec<Transition>,
     pub initials: Map<StateId, Decision>,
-    /// By invariant: the condition that must never hold, and its text.
+    /// For each invariant, the condition that must never hold, and its text.
     pub invariants: Vec<(Expression, String)>,
     /// The tags, each with the states that have it.
     pub tags: Vec<(String, Vec<StateId>)>,

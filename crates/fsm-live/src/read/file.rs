@@ -53,7 +53,7 @@ pub struct File<Context> {
     /// A machine of the text in force, from which others are copied.
     machine: Machine<Context>,
     text: String,
-    /// The time of the last check, and the state of the file then.
+    /// The time of the last check, and the state of the file at that time.
     looked: Instant,
     seen: Stamp,
     /// Whether the file was read in that state.

@@ -21,7 +21,7 @@ impl<Context> Machine<Context> {
     /// # Errors
     ///
     /// Returns an error of the format that names the wrong state or timer, for example a state that no longer exists.
-    /// The machine is unchanged then.
+    /// In this case, the machine is unchanged.
     pub fn restore<'de, D: Deserializer<'de>>(&mut self, deserializer: D) -> Result<(), D::Error> {
         if let Whole::Read(machine) = saved::read_into(Whole::Read(self.another()), deserializer)? {
             *self = machine;

@@ -75,7 +75,7 @@ impl Plan {
                     |owner: StateId| self.tree.contains(domain, owner) && (owner != domain || source == domain);
                 self.owners.iter().any(|&owner| emptied(owner) && self.tree.contains(owner, state))
             };
-            // Nested suspended states are given up only when the state is entered, and then its data begins anyway.
+            // Nested suspended states are exited at the latest when the state is entered, which creates its data anew.
             let kept_around = |state: StateId, by: &[StateId]| by.iter().any(|&by| self.tree.contains(by, state));
             dropped.retain(|Dropped { state, unless_suspended, .. }| {
                 self.tree.are_compatible(*state, active) || kept_around(*state, unless_suspended) || unwound(*state)
@@ -109,7 +109,7 @@ impl Plan {
     }
 
     /// The innermost composite that may keep the data of a state when the state is exited. Composites that suspend do
-    /// not count, because a suspended state is not exited before it is given up.
+    /// not count, because a suspended state is exited only when its composite is entered at another state.
     #[must_use]
     pub fn kept_by(&self, state: StateId) -> Option<StateId> {
         self.keeping(state, ROOT).into_iter().find(|&around| !self.suspends(around))
@@ -151,8 +151,8 @@ impl Plan {
         entry.steps.extend(self.stale(composite, targets).map(Entering::Drop));
     }
 
-    /// Ends the rest of the data when a composite gives up its suspended content and is entered elsewhere. This is the
-    /// data that enclosing composites seemed to keep. The other data has [already ended](Self::dropped).
+    /// Ends the rest of the data when a composite exits its suspended content, because it is entered elsewhere. This is
+    /// the data that enclosing composites seemed to keep. The other data has [already ended](Self::dropped).
     pub(super) fn give_up(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
         let seemed = |kept: &Dropped| self.keeping(kept.state, ROOT).iter().any(|&around| !self.suspends(around));
         entry.steps.extend(self.stale(composite, targets).filter(seemed).map(Entering::Drop));

@@ -25,7 +25,7 @@ pub struct Exits<'p> {
     pub source: StateId,
     /// Everything active below this state is left.
     pub domain: StateId,
-    /// Whether the domain is a region of a parallel, and is left itself.
+    /// Whether the domain itself is left, too. It is then a region of a parallel.
     pub whole: bool,
     /// Whether the states that pushes have paused in the domain are exited, too.
     pub unwinds: bool,
@@ -34,7 +34,7 @@ pub struct Exits<'p> {
     /// Whether states that would be suspended are resumed in the same step, in case this is known only at run time. See
     /// [`Plan::undecided`].
     pub kept: bool,
-    /// The suspended composites that are then entered explicitly, in document order.
+    /// The suspended composites that the same move enters explicitly, in document order.
     pub evictions: &'p [Eviction],
 }
 

@@ -34,7 +34,7 @@ struct Edge {
     transition: TransitionId,
     /// The state in which the active states are paused, if the move is a push.
     pushes: Option<StateId>,
-    /// The states in which no states are paused any more after the move, nor in states nested in them.
+    /// The states that have no paused states left after the move, neither their own nor those of nested states.
     unwinds: Vec<StateId>,
 }
 
@@ -99,7 +99,8 @@ impl Plan {
         edges.iter().enumerate().map(moves).listed()
     }
 
-    /// The leaves that may be active while states are paused: those that a chain of transitions with a push reaches.
+    /// The leaves that may be active while states are paused: those to which a push leads, and those that can be
+    /// reached from there.
     #[must_use]
     pub fn pushed_leaves(&self) -> Vec<StateId> {
         let graph = self.leaf_edges();

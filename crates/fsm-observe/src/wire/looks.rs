@@ -49,7 +49,7 @@ pub(super) struct Looks {
     /// The last transition, and whether it was taken.
     pub last: Option<(u16, bool)>,
     pub first: u16,
-    /// The exceptional verdicts: all but that the last transition was taken, or that a transition was refused.
+    /// The exceptional verdicts: all except *taken* for the last transition and *refused* for any.
     pub otherwise: Bytes<24>,
     pub count_otherwise: u8,
     /// The transition that was taken, as long as there is just one.

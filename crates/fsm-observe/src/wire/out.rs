@@ -21,7 +21,8 @@ use super::number;
 /// # let _ = wire;
 /// ```
 pub trait Sink {
-    /// Takes a record, or a part of a long one. Bytes that are dropped are lost, and the reader notices.
+    /// Takes a record, or a part of a long one. A sink that cannot send the bytes may drop them; the decoder reports
+    /// the gap.
     fn write(&mut self, bytes: &[u8]);
 }
 

@@ -66,7 +66,7 @@ fn fold(expr: &mut Expr, constants: &[Option<Expr>]) {
     }
 }
 
-/// The value of a function that does nothing else than to return it.
+/// The value of a function that only returns a constant.
 fn constant(function: &Function) -> Option<Expr> {
     match &function.body[..] {
         [] => Some(Expr::Unit),

@@ -103,7 +103,7 @@ fn moves(stmt: &Stmt) -> bool {
 struct Propagation<'p> {
     /// For each function, whether it may change a leaf.
     moving: &'p [bool],
-    /// Whether the function is the step of a poll, at whose begin the active leaf is the one that may survive.
+    /// Whether the function is the step of a poll. At its beginning, the active leaf is the state that may stay active.
     begins_poll: bool,
 }
 

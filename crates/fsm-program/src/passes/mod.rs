@@ -151,7 +151,7 @@ fn triggered(plan: &Plan, kind: crate::CauseKind) -> Vec<TransitionId> {
     triggered.map(|(at, _)| TransitionId::at(at)).collect()
 }
 
-/// The state in which all leaves lie for which a function takes transitions.
+/// The innermost state that contains all leaves for which a function takes transitions.
 fn scope(role: Role) -> Option<StateId> {
     match role {
         Role::Tier(state, ..) => Some(state),

@@ -23,7 +23,7 @@ pub fn timers(program: &mut Program, plan: &Plan) {
     }
 }
 
-/// The statements before the first one that may do anything else than the next one.
+/// The statements before the first one that may not continue with the next one.
 fn straight(block: &[Stmt]) -> impl Iterator<Item = &Stmt> {
     block.iter().take_while(|stmt| stmt.blocks().is_empty() && stmt.call().is_none())
 }

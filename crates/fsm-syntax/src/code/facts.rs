@@ -22,7 +22,7 @@ pub(super) struct Facts {
 struct How {
     /// As a variable: `of`.
     variable: bool,
-    /// As a field, `of: 3`, or in a path, `of::Path`.
+    /// The name occurs as a field, `of: 3`, or in a path, `of::Path`.
     field: bool,
 }
 

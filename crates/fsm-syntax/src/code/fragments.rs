@@ -116,7 +116,7 @@ pub(super) fn change(parts: &mut [Part], by: &mut dyn FnMut(&mut Part)) {
     }
 }
 
-/// A token, or a part that is no token.
+/// A token, or a part that is not a token.
 pub(super) enum Piece {
     Token(TokenTree),
     Part(Part),

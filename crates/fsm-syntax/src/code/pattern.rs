@@ -399,7 +399,7 @@ impl Shapes<'_> {
     }
 }
 
-/// Returns the message for an item that was written behind `on`: `on enter`, `on timeout(5s)`.
+/// Returns the message for an item that was written after `on`: `on enter`, `on timeout(5s)`.
 pub fn item_meant(pattern: &Pat, errors: &Errors) -> Option<String> {
     match pattern {
         Pat::Ident(name) => {

@@ -1,4 +1,4 @@
-//! Code along a rewritten form of it.
+//! Keeps the parts of code when its tokens are rewritten.
 //!
 //! Code is rewritten as a syntax tree of [Rust](Code::as_rust). The parts of the new code are found by walking the old
 //! parts and the new tokens in parallel.

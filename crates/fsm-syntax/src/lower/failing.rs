@@ -36,8 +36,8 @@ pub fn declare(
     failure
 }
 
-/// Refuses an error in the pattern of an `on`, `defer` or `ignore`, also by the name of its type. Returns whether there is
-/// one.
+/// Refuses an error in the pattern of an `on`, `defer` or `ignore`, even if the pattern only names its type. Returns
+/// whether there is one.
 pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, is_error: &dyn Fn(&Ident) -> bool, errors: &mut Errors) -> bool {
     let named = match pattern {
         Pat::Or(or) => return or.cases.iter().any(|case| refuse_as_event(keyword, case, is_error, errors)),

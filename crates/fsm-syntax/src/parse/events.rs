@@ -275,7 +275,7 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
         } else if !input.is_empty() {
             errors.at_span(Rule::MalformedEvents, input.span(), format!("expected `,` before this, as in `{form}`"));
             if !input.peek(Ident::peek_any) && !input.peek(Token![#]) {
-                // It belongs to the event before it, which is not known then.
+                // The list belongs to the event before it, whose payload is therefore not known.
                 variants.pop();
                 whole = false;
                 skip_to_comma(input);

@@ -1,4 +1,4 @@
-//! Reads the items of an included part, where they stand.
+//! Reads the items of an included part in place of its `include`.
 
 use crate::code::moves;
 use crate::is_bounded;

@@ -56,7 +56,7 @@ const DERIVED: [&str; 5] = ["Clone", "Debug", "PartialEq", "Eq", "Hash"];
 
 /// Refuses `#[explore]` before a machine that no search can use. Returns whether it is used.
 pub fn may_be_explored(place: Span, attrs: &[Attribute], params: &[Param], errors: &mut Errors) -> bool {
-    // Each is at a parameter, or else at the attribute.
+    // Each fault is at a parameter or, if it has none, at the attribute.
     let mut faults: Vec<(Option<&Type>, String)> = Vec::new();
     let missing: Vec<_> = DERIVED.into_iter().filter(|name| !derives(attrs, name)).collect();
     if !missing.is_empty() {

@@ -164,7 +164,7 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
 
 /// Returns the message for a transition that is not written in its state: `Idle + Press = Busy`, `Idle --> Busy`.
 fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Option<String> {
-    // `Idle + Press` is no code, so the states may not have been declared at all.
+    // `Idle + Press` cannot be code, so the states may not have been declared at all.
     let joined = behind.punct().is_some_and(|(sign, event)| sign.as_char() == '+' && lookahead::is_name(event));
     let leads = behind.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '+' | '-'))
         || lookahead::is_arrow(lookahead::payload(behind));

@@ -81,7 +81,7 @@ pub fn state(
     Ok(State { attrs, tags, requirements, kind, name, was, fields, whole, items, initial })
 }
 
-/// Reports and skips a keyword behind the name of a state: `state Done final;`.
+/// Reports and skips a keyword after the name of a state: `state Done final;`.
 fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Word> {
     let memory = input.cursor().ident().filter(|(word, _)| word == "history").and_then(|(_, kind)| kind.ident());
     if let Some((kind, after)) = memory

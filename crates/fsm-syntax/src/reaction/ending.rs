@@ -190,7 +190,7 @@ fn again(expr: &Expr) -> bool {
 const PUSH_MODE: &str =
     "`push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it";
 
-/// Returns the message for a mode behind the parentheses: `push(Menu).history`, `reenter(Menu).initial`.
+/// Returns the message for a mode after the parentheses: `push(Menu).history`, `reenter(Menu).initial`.
 fn mode_behind(field: &syn::ExprField) -> Option<String> {
     let (Expr::Call(call), Some(_)) = (&*field.base, mode_of(&field.member)) else { return None };
     let Expr::Path(path) = &*call.func else { return None };

@@ -72,7 +72,7 @@ pub fn in_upper_case<'c>(word: &str, names: impl IntoIterator<Item = &'c str>) -
     names.into_iter().find(|name| name.eq_ignore_ascii_case(&letters))
 }
 
-/// The maximum number of pairs of letters that are compared to find the meaning of a word. A machine of usual size
+/// The maximum number of pairs of letters that are compared to find the meaning of a word. A machine of ordinary size
 /// needs fewer. In a list of thousands of similar names, the names after this limit are not considered.
 const COMPARED: usize = 1 << 16;
 

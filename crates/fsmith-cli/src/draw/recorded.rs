@@ -22,7 +22,7 @@ impl Steps {
     ///
     /// # Errors
     ///
-    /// Fails with a message for the user if the file cannot be read, or is no recording.
+    /// Fails with a message for the user if the file cannot be read, or is not a recording.
     pub fn read(file: &Path) -> Result<Steps, String> {
         let text = read(file).map_err(|error| error.to_string());
         let recording = text.and_then(|text| Recording::read(text).map_err(|error| error.to_string()));

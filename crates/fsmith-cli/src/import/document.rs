@@ -159,7 +159,7 @@ impl State {
     }
 }
 
-/// Visits the elements of content, also those nested in an `<if>`, for which the second argument of `visit` is true.
+/// Visits the elements of content. For those nested in an `<if>`, the second argument of `visit` is true.
 pub fn walk<'c>(content: &'c [Content], visit: &mut impl FnMut(&'c Content, bool)) {
     fn inside<'c>(content: &'c [Content], is_nested: bool, visit: &mut impl FnMut(&'c Content, bool)) {
         for item in content {

@@ -46,9 +46,9 @@ struct Reader<'t> {
     lines: Vec<usize>,
     mistakes: Vec<Mistake>,
     data: Vec<(String, usize)>,
-    /// The number of brackets in the machine that enclose the current element.
+    /// The nesting depth of the current element, counted in the brackets that its translation to a machine needs.
     depth: usize,
-    /// The number of the next element that has one.
+    /// The number that the next numbered element gets.
     next: usize,
 }
 

@@ -190,7 +190,8 @@ fn reaction(statements: &str, targets: Option<String>) -> String {
     }
 }
 
-/// The branches of a timer as one decision. SCXML loses an event to which nothing reacts, so the machine stays then.
+/// The branches of a timer as one decision. SCXML drops an event to which nothing reacts, so the decision ends in
+/// `stay`.
 fn decision(branches: &[Branch]) -> String {
     let mut parts = Vec::new();
     for branch in branches {

@@ -15,9 +15,9 @@ pub struct Book {
     pub fingerprint: u64,
     /// First the type of events that are declared elsewhere, or an empty text; then the events and the signals.
     names: Vec<String>,
-    /// By transition: its event or signal, if there is only one, and the number of its first branch.
+    /// For each transition, its event or signal, if there is only one, and the number of its first branch.
     reactions: Vec<(u16, u16)>,
-    /// By branch: the state that it belongs to, and its outcome.
+    /// For each branch, the state that it belongs to, and its outcome.
     ends: Vec<Option<(u16, To)>>,
 }
 

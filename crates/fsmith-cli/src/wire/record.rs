@@ -20,7 +20,7 @@ pub enum Record {
     Step(Step),
 }
 
-/// A record at the start of the stream, which is repeated now and then.
+/// A record at the start of the stream, which is repeated from time to time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hello {
     pub ticks: u32,

@@ -1,4 +1,5 @@
-//! The orders of a page: a machine executes them at its next call, because it needs its parameters, or in `obey`.
+//! The orders that a page gives to a machine, which executes them at its next call, because it needs the parameters, or
+//! in `obey`.
 //!
 //! ```text
 //! fn __obey(&mut self, bot: &mut Body) {

@@ -135,8 +135,8 @@ impl<'p, 'm> Printer<'p, 'm> {
         }
     }
 
-    /// Candidates. Neighbours that their events alone enable share an arm if they have the same outcome. A pattern of the user
-    /// has a separate arm, because it may bind other names.
+    /// Prints candidates. Neighbouring candidates that need no guard share an arm if they have the same outcome. A
+    /// pattern of the user has a separate arm, because it may bind other names.
     fn arms(&mut self, arms: &[Arm], tail: bool, out: &mut Vec<TokenStream>) {
         let fixed = &self.emit.fixed;
         // The last arm, to whose pattern others may be added.

@@ -51,7 +51,7 @@ impl Emit<'_> {
         quote!((#active #aside))
     }
 
-    /// `true` of the machine itself, once it is started.
+    /// Generates the condition that a state is active. The machine itself counts as active once it is started.
     pub(in super::super) fn is_active_or_root(&self, state: StateId) -> TokenStream {
         if state != ROOT {
             return self.is_active(state);

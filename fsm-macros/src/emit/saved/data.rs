@@ -56,7 +56,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Reads all fields, and then stores them: the halves of a state's data begin one after the other.
+    /// Reads all fields, and then stores them: the halves of a state's data are created one after the other.
     pub(super) fn read_data(&self, de: &Lifetime) -> TokenStream {
         let (private, data, machine) = (&self.private, local("data"), self.machine.name.unraw().to_string());
         let saved = quote!(#private::saved);
@@ -132,8 +132,9 @@ impl Emit<'_> {
         if self.live { quote!(self.host.data) } else { quote!(self.data) }
     }
 
-    /// Whether plain data counts, which is always stored: if its state is active or put aside. Data that outlives its
-    /// state, because a composite around it remembers, always counts, as does data that is not plain.
+    /// The condition under which plain data is saved: its state is active, suspended or paused by a push. At other
+    /// times, the machine stores a value that has no meaning. Returns `None` for data that is not plain, and for data
+    /// that outlives its state because an enclosing composite remembers it.
     fn plain_is_kept(&self, slot: Slot, is_suspended: &dyn Fn(StateId) -> TokenStream) -> Option<TokenStream> {
         let state = slot.0;
         let outlives = self.plan.tree().upward(state, ROOT).any(|around| self.plan.remembers(around));
@@ -196,7 +197,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Data that was converted may lack fields. They have their initial values, unless these depend on anything else.
+    /// Converted data may lack fields. A missing field gets its initial value, unless that depends on anything else.
     fn defaults(&self, slot: Slot, fields: &[(Ident, &Field)]) -> Option<TokenStream> {
         let state = slot.0;
         let values = fields.iter().filter_map(|(place, field)| {

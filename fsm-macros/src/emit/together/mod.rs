@@ -41,7 +41,7 @@ pub(super) struct Together<'s, 'm> {
     pub(super) relation: Relation,
     /// Whether the data of exited states ends after all effects, because effects may use it, or its end is visible.
     pub(super) delays: bool,
-    /// The parameters from which picks borrow. They are bound once, for the whole step.
+    /// The parameters from which selected transitions borrow. They are bound once, for the whole step.
     pub(super) held: Names,
     pub reactions: Vec<Reaction<'m>>,
     pub(super) looks: InRegions<'s, 'm>,
@@ -74,7 +74,7 @@ impl<'s, 'm> Together<'s, 'm> {
         Together { emit, lent, cause, relation, delays, held, reactions, looks }
     }
 
-    /// Creates the step for the twin, whose engine stores the picks and determines all orders.
+    /// Creates the step for the twin, whose engine stores the selected transitions and determines all orders.
     #[cfg(any(test, feature = "interpreter"))]
     pub fn held(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: CauseKind, candidates: &[TransitionId]) -> Self {
         let pick = local("__Pick");
@@ -139,7 +139,7 @@ impl<'s, 'm> Together<'s, 'm> {
         self.reactions.iter().listed()
     }
 
-    /// Generates the step with a list of picks, in the order of the leaves.
+    /// Generates the step with a list of selected transitions, in the order of the leaves.
     fn in_turn(&self) -> TokenStream {
         let (emit, private) = (self.emit, &self.emit.private);
         let (answer, ignored) = (local("answer"), emit.answer("Ignored"));

@@ -92,8 +92,8 @@ impl<'m> Together<'_, 'm> {
         quote!(for at in #all { #step })
     }
 
-    /// Generates an arm for each end in a phase. Before its effect, the arm matches the pick, which the effect
-    /// consumes. After it, the arm matches the number of the end.
+    /// Generates an arm for each end in a phase. Before its effect, the arm matches the selected transition with its
+    /// values, which the effect consumes. After it, the arm matches the number of the end.
     pub(in crate::emit) fn arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         match phase {
             Phase::Effect => self.effect_arms(reactions),

@@ -171,7 +171,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates the arms in which the data of a state begins or ends, or its arguments become its data.
+    /// Generates the arms in which the data of a state is created or dropped, or its arguments become its data.
     fn ask_of_data(&self) -> TokenStream {
         if !self.has_data() {
             return TokenStream::new();

@@ -1,4 +1,4 @@
-//! The interpreted twin: the same machine, run as data by the engine of `fsm-core`. The generated code is the engine's
+//! The interpreted twin: the same machine, run as data by the engine (`fsm-engine`). The generated code is the engine's
 //! host: guards, decisions and actions, by their numbers.
 //!
 //! Without its feature `interpreter`, the facade uses the macro that generates none of this.

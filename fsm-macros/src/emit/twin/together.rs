@@ -185,7 +185,7 @@ impl InTwin<'_, '_> {
         }
     }
 
-    /// Generates a method that returns the selected end of a pick.
+    /// Generates a method that returns the selected end of a selected transition.
     fn branch_of(&self) -> TokenStream {
         let emit = self.emit;
         let (private, all) = (&emit.private, self.together.all());
@@ -219,7 +219,8 @@ impl InTwin<'_, '_> {
         // If all transitions always pass, nothing is selected, and the compiler could not infer the type.
         let (pick, unknown) = (&all[0].pick, vec![quote!(_); carried(&all)]);
         let keep = quote!(*found = picked.map(|pick| (pick.branch(), pick)););
-        // The engine stores the pick, so it must not borrow anything. The compiler reports this at the guard.
+        // The engine stores the selected transition, so its values must not borrow anything. The compiler reports this
+        // at the guard.
         let borrowing = all.iter().find(|reaction| self.emit.borrows(reaction.id));
         let guard = borrowing.and_then(|reaction| self.emit.machine.transitions[reaction.id.index()].guard.as_ref());
         let keep = match guard.and_then(Code::place) {

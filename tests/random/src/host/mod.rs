@@ -1,4 +1,4 @@
-//! Drawn machines on the engine of `fsm-core`, in this process. They are printed, read by the library's own front end,
+//! Drawn machines on the engine (`fsm-engine`), in this process. They are printed, read by the library's own front end,
 //! lowered, and run with a host that executes the drawn code.
 //!
 //! No compiler is involved, so many thousand machines are compared with the [reference](crate::reference) in a minute.

@@ -273,7 +273,7 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// The events that suspended composites may raise when they are given up.
+    /// The events that suspended composites may raise when their content is exited.
     fn evicted(&mut self, evictions: &[Eviction]) -> Found {
         let mut sum = Brings::default();
         for eviction in evictions {
@@ -282,7 +282,7 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// The events of suspended composites that a decision or a history in an entry may give up.
+    /// The events of suspended composites whose content is exited if a decision or a history in an entry requires it.
     fn evicted_inside(&mut self, landing: &Landing) -> Found {
         let plan = self.plan;
         let composite = match *landing {

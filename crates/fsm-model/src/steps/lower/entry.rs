@@ -80,7 +80,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Enters a composite whose history is empty, after giving up suspended states that conflict with the entry.
+    /// Enters a composite whose history is empty, after the exit of suspended states that conflict with the entry.
     pub(super) fn afresh(&mut self, composite: StateId) -> BlockId {
         let plan = self.plan;
         self.once(Piece::Afresh(composite), |lower| {

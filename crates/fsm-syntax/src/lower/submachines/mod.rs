@@ -64,7 +64,8 @@ pub struct Submachines {
 
 struct Declared {
     id: SubmachineId,
-    /// Whether the enclosing machine has `fails` or `async`. If so, the submachine may have it, too.
+    /// Whether the enclosing machine has `fails` or `async`. A submachine may have them only if the enclosing machine
+    /// does.
     around: Around,
     state: StateId,
     written: ast::Submachine,
