@@ -112,3 +112,49 @@ state_machine! {
 //                ^ error[unknown_item]: SCXML is converted by `fsmith import`; here, each state is an item, as in `state Idle { on Go => A; }`
     }
 }
+
+state_machine! {
+    /// Transitions beside states that are not declared, as in PlantUML and Mermaid.
+    machine Drawn {
+        events { Press, Hold }
+        initial Off;
+        Off --> On : Press
+//      ^^^ error[unknown_item]: `Off` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => Running; }`
+        On -> Off : Hold
+    }
+}
+
+state_machine! {
+    /// The star of Boost.SML before a state.
+    machine Starred {
+        events { Press, Hold }
+        *Off { on Press => On; }
+//      ^ error[unknown_item]: the state that a machine starts in is declared by `initial state Off { .. }`
+        state On { on Press => Off; }
+    }
+}
+
+state_machine! {
+    /// Events whose names begin alike, as in SCXML.
+    machine Prefixed(ready: bool) {
+        events { ErrorDisk, ErrorNet, Press }
+        initial Off;
+        state Off { on Error.* => On; on Press => On; }
+//                          ^ error[missing_arrow]: a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event
+        state On { on Error* => Off; on Error.* if ready => Off; }
+//                         ^ error[missing_arrow]: a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event
+//                                           ^ error[missing_arrow]: a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event
+    }
+}
+
+state_machine! {
+    /// Two words for a history, with and without a name.
+    machine Remembering {
+        events { Press, Hold }
+        initial On;
+        state On { shallow history H; initial Lit; on Hold => Off; state Lit { on Press => Dim; } state Dim; }
+//                 ^^^^^^^ error[unknown_item]: `shallow` does not start an item; write `history shallow;`
+        state Off { deep history; on Press => On.H; }
+//                  ^^^^ error[unknown_item]: `deep` does not start an item; write `history deep;`
+    }
+}

@@ -21,7 +21,7 @@ use std::format;
 use std::string::ToString;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{BinOp, Expr, ExprBinary, ExprUnary, Lit, Result, Token, UnOp};
+use syn::{BinOp, Expr, ExprBinary, ExprCast, ExprUnary, Lit, Result, Token, UnOp};
 
 /// Parses the duration after `after` or `every`.
 pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
@@ -54,6 +54,16 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
         && literal(expr).is_some()
     {
         errors.at(Rule::MalformedDuration, &duration, "a duration is not negative; remove the `-`");
+        return Ok((**expr).clone());
+    }
+    if let Expr::Cast(ExprCast { expr, as_token, ty, .. }) = &duration
+        && literal(expr).is_some_and(|literal| !units::suffix_of(literal).is_empty())
+    {
+        let name = spelled(&ty.to_token_stream());
+        let message = format!(
+            "a timer has no name: it starts when its state is entered, and stops when it is exited; remove `as {name}`"
+        );
+        errors.at(Rule::MalformedDuration, as_token, message);
         return Ok((**expr).clone());
     }
     if matches!(duration, Expr::Range(_) | Expr::Tuple(_)) {

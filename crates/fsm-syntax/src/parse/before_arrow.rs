@@ -45,7 +45,8 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
                 .to_string(),
         );
     }
-    compared(pattern, at)
+    prefix(pattern, at)
+        .or_else(|| compared(pattern, at))
         .or_else(|| source_elsewhere(pattern, at))
         .or_else(|| event_inside(pattern, at, errors))
         .or_else(|| guard_elsewhere(Some(pattern), at, errors))
@@ -88,6 +89,17 @@ fn end_elsewhere(at: Cursor<'_>) -> Option<Ident> {
         end = behind;
     }
     end.ident().map(|(name, _)| name).filter(|name| spelling::is_name(&name.to_string()))
+}
+
+/// Returns the message for all events whose names begin alike: `on Error.* =>`, `on Error* =>`.
+fn prefix(event: &Pat, at: Cursor<'_>) -> Option<String> {
+    let Pat::Ident(_) = event else { return None };
+    let (first, after) = at.punct()?;
+    let (star, behind) = if first.as_char() == '.' { after.punct()? } else { (first, after) };
+    let ends = lookahead::is_arrow(behind) || lookahead::is_word(behind, "if");
+    (star.as_char() == '*' && ends).then(|| {
+        "a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event".to_string()
+    })
 }
 
 /// Returns the message for an event that is compared: `on Coin > 3 =>`, `on Coin == limit =>`.
