@@ -109,3 +109,16 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    /// Coroutines.
+    machine Yielding(lamp: &mut Lamp) {
+        events { Press }
+        initial Dark;
+        state Dark { enter { yield lamp.wait(5); } on Press => { lamp.on(); yield; Lit } }
+//                           ^^^^^ error[syntax]: code runs at once, without a break; what happens later is a transition, as in `after 5s => { .. }`
+//                                                                          ^^^^^ error[syntax]: code runs at once, without a break; what happens later is a transition, as in `after 5s => { .. }`
+        state Lit { exit { if lamp.is_hot() { yield return_later(); } } on Press => Dark; }
+//                                            ^^^^^ error[syntax]: code runs at once, without a break; what happens later is a transition, as in `after 5s => { .. }`
+    }
+}

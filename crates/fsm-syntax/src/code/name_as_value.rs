@@ -382,7 +382,15 @@ impl Values<'_> {
         names_in(pattern, &mut named);
         let Some(name) = named.into_iter().find_map(|name| Name::of(name, self.vocabulary)) else { return false };
         self.hush_self(value);
-        self.refuse_question(&name, true);
+        match name {
+            Name::State(state) => {
+                let message = format!(
+                    "a state is not a value; what it reacts to is written in `state {state} {{ .. }}`, and `{IS_IN}({state})` asks whether it is active"
+                );
+                self.refuse(state, &message);
+            }
+            Name::Event(_) => self.refuse_question(&name, true),
+        }
         true
     }
 

@@ -200,7 +200,10 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 return Some(format!("events are joined by `|`; write `|` instead of `{sign}`"));
             }
             ('/', _) => {
-                return Some("an effect is written behind `=>`, in braces with the target".to_string());
+                if lookahead::is_led(after) {
+                    return Some("an effect is written behind `=>`, in braces with the target".to_string());
+                }
+                return Some("an effect is written behind `=>`; write `=>` instead of `/`".to_string());
             }
             ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
             (sign @ (':' | '='), _) => {
