@@ -57,7 +57,7 @@ state_machine! {
     machine Paths {
         events { Num, Caps }
         initial Off;
-        state Off { on Num => On/Lit; on Caps => On>Dim; after 5s => On#Lit; }
+        state Off { on Num => On/Lit; on Caps => On>Dim; after 5s => On@Lit; }
 //                              ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Lit`
 //                                                 ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Dim`
 //                                                                     ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Lit`

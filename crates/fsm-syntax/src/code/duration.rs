@@ -15,7 +15,7 @@ use crate::one_line::spelled;
 use crate::words::{TriggerWord, Word};
 use fsm_model::Delay;
 use fsm_model::rules::Rule;
-use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::ToString;
@@ -29,7 +29,15 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
         return Err(Rule::MalformedDuration.at(input.span(), format!("expected a duration, as in `{}`", form())));
     }
+    let inside = input.cursor().group(Delimiter::Parenthesis).and_then(|(inside, ..)| inside.literal());
+    let unit = inside.as_ref().and_then(|(_, after)| after.ident());
     let duration: Expr = input.parse().map_err(|error: syn::Error| {
+        if let (Some((number, _)), Some((word, _))) = (&inside, &unit)
+            && let Some(unit) = units::unit_named(&word.to_string())
+        {
+            let message = format!("the unit is written directly after the number; write `{number}{unit}`");
+            return Rule::DurationUnit.at(word.span(), message);
+        }
         let what = worded(&error.to_string());
         Rule::MalformedDuration.at(error.span(), format!("expected a duration: {what}, as in `{}`", form()))
     })?;

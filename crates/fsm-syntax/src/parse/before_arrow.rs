@@ -8,7 +8,7 @@ use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::spelling;
+use crate::words::{TriggerWord, Word, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use std::format;
@@ -106,6 +106,15 @@ fn prefix(event: &Pat, at: Cursor<'_>) -> Option<String> {
 fn compared(event: &Pat, at: Cursor<'_>) -> Option<String> {
     let Pat::Ident(event) = event else { return None };
     let (first, after) = at.punct()?;
+    let action = Word::meant(&event.ident.to_string()).filter(|word| matches!(word, Word::Action(_)));
+    if let ('<', Some(action)) = (first.as_char(), action) {
+        return Some(format!("what a state does is written without `on`; write `{action} {{ .. }}`"));
+    }
+    if let Some((name, _)) = after.ident().filter(|_| first.as_char() == '<' && lookahead::is_name(after))
+        && !spelling::is_name(&event.ident.to_string())
+    {
+        return Some(format!("an event is named alone; write `on {name}`"));
+    }
     let second = after.punct().is_some_and(|(sign, _)| sign.as_char() == '=');
     let compares = match first.as_char() {
         '<' | '>' => true,
@@ -145,6 +154,9 @@ fn event_inside(event: &Pat, at: Cursor<'_>, errors: &Errors) -> Option<String> 
     let Pat::Ident(name) = event else { return None };
     let (name, (_, after)) = (&name.ident, at.punct().filter(|(sign, _)| sign.as_char() == '.')?);
     let (end, _) = after.ident()?;
+    if let Some(trigger) = TriggerWord::named(&name.to_string()) {
+        return Some(format!("`{trigger}` is a separate trigger; write `{trigger} => ..` without `on`"));
+    }
     if spelling::is_name(&name.to_string()) {
         return Some(format!("events are written without their type; write `{end}`"));
     }

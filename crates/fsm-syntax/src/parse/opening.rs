@@ -175,7 +175,8 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
 fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Option<String> {
     // `Idle + Press` and `Idle --> Busy` are no code, so the states may not have been declared at all.
     let joined = behind.punct().is_some_and(|(sign, event)| sign.as_char() == '+' && lookahead::is_name(event))
-        || leads_to_a_name(behind);
+        || leads_to_a_name(behind)
+        || of_event(behind, errors);
     let leads = behind.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '+' | '-'))
         || lookahead::is_arrow(lookahead::payload(behind));
     if !(joined || leads && errors.examples.is_state(state)) {
@@ -187,6 +188,13 @@ fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Optio
     }
     let form = errors.form(Word::Trigger(TriggerWord::On));
     Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
+}
+
+/// Whether parentheses with the name of an event come next, and an arrow: `(Press) => Busy`.
+fn of_event(at: Cursor<'_>, errors: &Errors) -> bool {
+    let inside = at.group(Delimiter::Parenthesis).filter(|(.., behind)| lookahead::is_arrow(*behind));
+    let event = inside.and_then(|(inside, ..)| inside.ident());
+    event.is_some_and(|(event, behind)| behind.eof() && errors.examples.is_event(&event))
 }
 
 /// Whether an arrow of hyphens comes next, and a name behind it: `--> Busy`.
@@ -206,7 +214,11 @@ fn leads_to_a_name(mut at: Cursor<'_>) -> bool {
 /// Returns the message for two words that are one keyword here, or in another order: `type parallel`, `deep history`.
 fn two_words(found: &Ident, after: Cursor<'_>, errors: &Errors) -> Option<String> {
     let behind = after.punct().filter(|(sign, _)| sign.as_char() == ':').map_or(after, |(_, behind)| behind);
-    let (second, _) = behind.ident()?;
+    let text = behind.literal().map(|(text, _)| text.to_string().trim_matches('"').to_string());
+    let second = behind.ident().map(|(second, _)| second.to_string()).or(text)?;
+    if found == "type" && second == "history" {
+        return Some(format!("write `{}` in the state that remembers", errors.form(Word::History)));
+    }
     if found == "type" && (second == "parallel" || second == "final") {
         let name = errors.examples.name_here().unwrap_or("Playing");
         return Some(format!("`{second} {name}` is written instead of `state {name}`"));
@@ -276,6 +288,9 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         return Some(errors.fill(foreign::VARIABLE));
     }
     if let Some(form) = foreign::explanation(&found.to_string()) {
+        if after.group(Delimiter::Brace).is_some_and(|(inside, ..)| lookahead::state(inside).is_some()) {
+            errors.lose(Word::State(Kind::Plain));
+        }
         return Some(errors.fill(form));
     }
     if !named && is_code(after) {
