@@ -27,7 +27,9 @@ fn has_the_calls_of_time_only_if_its_text_may_have_timers() {
     let lacks_time = |body: proc_macro2::TokenStream| {
         let code = expand_to(quote!([::fsmith] machine Door { initial Open; #body }), Mode::COMPILED).to_string();
         assert!(code.contains("compile_error"), "{body} has no mistake");
-        code.contains("absent :: Timed")
+        let lacks = code.contains("absent :: Timed");
+        assert_ne!(lacks, code.contains("Timer"), "the machine stores timers only if it has the calls: {code}");
+        lacks
     };
     assert!(lacks_time(quote!(state Open { on Close => Shut; })));
     assert!(lacks_time(quote!(state Open { state Shut; })));
