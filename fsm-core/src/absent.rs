@@ -23,7 +23,7 @@ pub trait Timed<'call> {}
 /// Machines in which an update may have an effect.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no calls `update` and `run_updates`, because it has nothing to poll: no `when`, no `active`, no `always` and no `never`",
-    label = "remove this call",
+    label = "remove this call; timers are called by `advance` or `tick`, and events by `handle`",
     note = "this is explained in `fsmith::language::calls`, \"Calls that a machine does not have\""
 )]
 pub trait Polled<'call> {}

@@ -1,13 +1,13 @@
-//! Payloads of events to which several regions may react. Each region gets the payload by value, so it is cloned.
+//! Payloads of events that one transition gets and another may get, too. Each gets the payload by value, so it is cloned.
 
-/// A type that a pattern may bind by value, in an event that several regions may react to.
+/// A type that a pattern may bind by value, in an event that another transition may get, too.
 #[diagnostic::on_unimplemented(
-    message = "several regions may react to this event, so everything its pattern binds by value must be `Clone` [fsmith::shared_payload]",
+    message = "another transition may get this event, too, so everything its pattern binds by value must be `Clone` [fsmith::shared_payload]",
     label = "`{Self}` is not `Clone`",
-    note = "each region that reacts gets the payload by value; make it `Clone`, bind it with `ref`, or do not bind it"
+    note = "each transition that gets the event gets its payload by value; make it `Clone`, bind it with `ref`, or do not bind it"
 )]
 pub trait Payload: Sized {
-    /// Clones the value for the next region.
+    /// Clones the value for the next transition.
     #[must_use]
     fn another(&self) -> Self;
 }

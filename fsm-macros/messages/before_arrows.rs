@@ -166,3 +166,22 @@ state_machine! {
         state Open;
     }
 }
+
+state_machine! {
+    /// Effects without `=>`, and lists of transitions.
+    machine Lists(lamp: &mut Lamp) {
+        events { Press, Hold }
+        initial Off;
+        state Off { on Press / lamp.on(); on Hold => On; }
+//                           ^ error[missing_arrow]: an effect is written behind `=>`; write `=>` instead of `/`
+        state On { on Hold if lamp.is_hot() / lamp.off(); on Press => Off; }
+//                            ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `on Press => Off;`
+        state Third { always [ lamp.is_on() => On, _ => stay ]; on Press => Off; }
+//                           ^ error[missing_arrow]: each transition is a separate item, as in `always if lamp.is_full() => Off;`
+        state Fourth { after { 1000: On } on Press => Off; }
+//                           ^ error[malformed_duration]: each transition is a separate item, as in `after 5s => Off;`
+        state Fifth { after [ 5s => On ] }
+//                          ^ error[malformed_duration]: each transition is a separate item, as in `after 5s => Off;`
+        state Sixth { after { lamp.time() } => On; when { lamp.is_on() } => Off; }
+    }
+}

@@ -51,3 +51,16 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    /// States inside others, by signs of other notations.
+    machine Paths {
+        events { Num, Caps }
+        initial Off;
+        state Off { on Num => On/Lit; on Caps => On>Dim; after 5s => On@Lit; }
+//                              ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Lit`
+//                                                 ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Dim`
+//                                                                     ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Lit`
+        state On { initial Lit; on Num => Off; state Lit { on Caps => Dim; } state Dim; }
+    }
+}

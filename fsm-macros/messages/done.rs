@@ -65,3 +65,17 @@ state_machine! {
         final Gone;
     }
 }
+
+state_machine! {
+    /// The end of a machine that a state runs.
+    machine Runs {
+        events { Next }
+        initial First;
+        state First { machine retry: Retry; onDone => Second; }
+//                                          ^^^^^^ error[unknown_item]: `onDone` does not start an item; did you mean `done`?
+        state Second { machine retry: Retry; done => First; }
+//                                           ^^^^ error[never_completes]: `Second` has no states inside; the end of the machine that it runs is `done(retry)`
+        state Third { machine retry: Retry; done(Third) => First; on Next => Second; }
+//                                          ^^^^ error[never_completes]: `Third` has no states inside; the end of the machine that it runs is `done(retry)`
+    }
+}

@@ -45,7 +45,7 @@ state_machine! {
             after 5s, Busy;
 //                  ^ error[missing_arrow]: expected `=>` and a reaction, or `if` and a condition, as in `after 5s => Busy;`
             after 2s if => Busy;
-//                   ^^ error[missing_condition]: expected a condition after this, as in `when bot.is_tired() => Busy;`
+//                   ^^ error[missing_condition]: expected a condition after this, as in `on Go if bot.is_full() => Busy;`
             alarm every => stay;
 //                      ^ error[malformed_duration]: expected a duration, as in `every 500ms => { bot.blink(); }`
             on Go or after => Busy;
@@ -71,4 +71,23 @@ fn main() {
     let mut robot = Robot::start(&mut bot);
     robot.advance(&mut bot, Duration::from_secs(1));
     robot.tick(&mut bot, robot.due().unwrap_or_default());
+}
+
+state_machine! {
+    /// Timers have no names, and keywords are no durations.
+    machine Named(pause: core::time::Duration) {
+        events { Go }
+        initial First;
+        state First { after 5s as timeout => Second; }
+//                             ^^ error[malformed_duration]: a timer has no name: it starts when its state is entered, and stops when it is exited; remove `as timeout`
+        state Second { every 1.5s as heartbeat => stay; on Go => Third; }
+//                                ^^ error[malformed_duration]: a timer has no name: it starts when its state is entered, and stops when it is exited; remove `as heartbeat`
+        state Third { after (5s) as slow if true => First; after exit => First; }
+//                               ^^ error[malformed_duration]: a timer has no name: it starts when its state is entered, and stops when it is exited; remove `as slow`
+//                                                               ^^^^ error[malformed_duration]: expected a duration, found `exit`, as in `after 5s => First;`
+        state Fourth { every active => stay; after pause => First; }
+//                           ^^^^^^ error[malformed_duration]: expected a duration, found `active`, as in `after 5s => First;`
+        state Fifth(enter: core::time::Duration) { after *enter => First; after done => First; }
+//                                                                              ^^^^ error[malformed_duration]: expected a duration, found `done`, as in `after 5s => First;`
+    }
 }

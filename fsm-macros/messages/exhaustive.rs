@@ -135,7 +135,6 @@ state_machine! {
 //      ^^^^^^^^^^ error[said_twice]: `exhaustive` is declared twice; keep one; first declared in line -1
         strict;
 //      ^^^^^^ error[unknown_item]: `strict` does not start an item; did you mean `exhaustive`?
-//      ^^^^^^ error[said_twice]: `strict` is declared twice; keep one; first declared in line -1
         initial Off;
         state Off {
             exhaustive;

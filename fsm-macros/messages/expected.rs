@@ -32,11 +32,11 @@ state_machine! {
             after => Open;
 //                ^ error[malformed_duration]: expected a duration, as in `after 5s => Open;`
             on Dial(n) if => Open;
-//                     ^^ error[missing_condition]: expected a condition after this, as in `when cook.is_tired() => Open;`
+//                     ^^ error[missing_condition]: expected a condition after this, as in `on Dial(..) if cook.is_full() => Open;`
             defer;
 //               ^ error[missing_event]: expected an event, as in `defer Dial(..);`
             entry if level > 3;
-//          ^^^^^ error[unknown_item]: `entry` does not start an item; did you mean `enter`?
+//          ^^^^^ error[unknown_item]: `entry` does not start an item; did you mean `enter { .. }`?
             while Door => Open;
 //          ^^^^^ error[unknown_item]: `while` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Dial(..) => { .. }`
             initial state Cold(from: u8) { on Dial(n) Open; }

@@ -37,7 +37,7 @@ state_machine! {
 //               ^^^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `when body.is_tired() => On;`
             every 1s => body.go();
             on Press if
-//                   ^^ error[missing_condition]: expected a condition after this, as in `when body.is_tired() => On;`
+//                   ^^ error[missing_condition]: expected a condition after this, as in `on Press if body.is_full() => On;`
             on Hold => stay;
             when body.
 //               ^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `when body.is_tired() => On;`
@@ -69,5 +69,17 @@ state_machine! {
         }
         state After { initial }
 //                    ^^^^^^^ error[malformed_initial]: expected the initial state after this, as in `initial Idle;`
+    }
+}
+
+state_machine! {
+    machine Guarded(body: &Body) {
+        events { Press, Hold }
+        initial Off;
+        state Off { on Press => On; on Hold if }
+//                                          ^^ error[missing_condition]: expected a condition after this, as in `on Press if body.is_full() => On;`
+        state On { after 5s if => Off; when => Off; }
+//                          ^^ error[missing_condition]: expected a condition after this, as in `on Press if body.is_full() => Off;`
+//                                     ^^^^ error[missing_condition]: expected a condition after this, as in `when body.is_tired() => Off;`
     }
 }

@@ -30,7 +30,7 @@ state_machine! {
             when => Off;
 //          ^^^^ error[missing_condition]: expected a condition after this, as in `when is_tired() => Off;`
             on Press if => Off;
-//                   ^^ error[missing_condition]: expected a condition after this, as in `when is_tired() => Off;`
+//                   ^^ error[missing_condition]: expected a condition after this, as in `on Press if is_full() => Off;`
             alarm => Off;
 //                ^ error[malformed_trigger]: expected a trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `alarm when is_low() => Off;`
             alarm state Dim;

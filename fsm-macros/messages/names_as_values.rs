@@ -33,7 +33,7 @@ state_machine! {
             on Key(k) if state == Service => Service;
 //                                ^^^^^^^ error[name_as_value]: a state is not a value; ask whether it is active by `is_in(Service)`
             on Key(k) if matches!(state, Service) => Service;
-//                                       ^^^^^^^ error[name_as_value]: a state is not a value; ask whether it is active by `is_in(Service)`
+//                                       ^^^^^^^ error[name_as_value]: a state is not a value; what it reacts to is written in `state Service { .. }`, and `is_in(Service)` asks whether it is active
             when Reset => Service;
 //               ^^^^^ error[name_as_value]: an event is not a value; write the trigger `on Reset` instead of `when`
             when x.event() == Reset => Service;
@@ -77,7 +77,7 @@ state_machine! {
         events { Reset, Key(u8), Move { by: u8 } }
         initial state Idle {
             on Reset => match state { Idle => Service, Service => Idle };
-//                                    ^^^^ error[name_as_value]: a state is not a value; ask whether it is active by `is_in(Idle)`
+//                                    ^^^^ error[name_as_value]: a state is not a value; what it reacts to is written in `state Idle { .. }`, and `is_in(Idle)` asks whether it is active
             on Key(_) if event == Move { by: 3 } => Service;
 //                                ^^^^ error[name_as_value]: an event is not a value; a transition is taken for the event that its trigger names, as in `on Move { .. }`
             on Move { .. } if !Service || *x == 3 => { fsm.dispatch(Key(3)); }
@@ -89,7 +89,7 @@ state_machine! {
         state Service {
             on Key(state) if state == 3 => Idle;
             on Reset => { if let Idle = self.state() { self.go(Idle) } }
-//                               ^^^^ error[name_as_value]: a state is not a value; ask whether it is active by `is_in(Idle)`
+//                               ^^^^ error[name_as_value]: a state is not a value; what it reacts to is written in `state Idle { .. }`, and `is_in(Idle)` asks whether it is active
 //                                                             ^^^^ error[name_as_value]: a state is not a value: a reaction ends in the state that it leads to; write `=> Idle`, or behind other code `=> { ..; Idle }`
         }
     }

@@ -112,3 +112,105 @@ state_machine! {
 //                ^ error[unknown_item]: SCXML is converted by `fsmith import`; here, each state is an item, as in `state Idle { on Go => A; }`
     }
 }
+
+state_machine! {
+    /// Transitions beside states that are not declared, as in PlantUML and Mermaid.
+    machine Drawn {
+        events { Press, Hold }
+        initial Off;
+        Off --> On : Press
+//      ^^^ error[unknown_item]: `Off` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => Running; }`
+        On -> Off : Hold
+    }
+}
+
+state_machine! {
+    /// The star of Boost.SML before a state.
+    machine Starred {
+        events { Press, Hold }
+        *Off { on Press => On; }
+//      ^ error[unknown_item]: the state that a machine starts in is declared by `initial state Off { .. }`
+        state On { on Press => Off; }
+    }
+}
+
+state_machine! {
+    /// Events whose names begin alike, as in SCXML.
+    machine Prefixed(ready: bool) {
+        events { ErrorDisk, ErrorNet, Press }
+        initial Off;
+        state Off { on Error.* => On; on Press => On; }
+//                          ^ error[missing_arrow]: a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event
+        state On { on Error* => Off; on Error.* if ready => Off; }
+//                         ^ error[missing_arrow]: a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event
+//                                           ^ error[missing_arrow]: a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event
+    }
+}
+
+state_machine! {
+    /// Two words for a history, with and without a name.
+    machine Remembering {
+        events { Press, Hold }
+        initial On;
+        state On { shallow history H; initial Lit; on Hold => Off; state Lit { on Press => Dim; } state Dim; }
+//                 ^^^^^^^ error[unknown_item]: `shallow` does not start an item; write `history shallow;`
+        state Off { deep history; on Press => On.H; }
+//                  ^^^^ error[unknown_item]: `deep` does not start an item; write `history deep;`
+    }
+}
+
+state_machine! {
+    /// States in a list, whose transitions name their events in parentheses, as in rust-fsm.
+    machine Listed {
+        events { Press, Hold }
+        initial Off;
+        Off(Press) => On,
+//      ^^^ error[unknown_item]: `Off` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => Running; }`
+        On(Hold) => Off,
+    }
+}
+
+state_machine! {
+    /// States that are grouped.
+    machine Grouped {
+        events { Press, Hold }
+        initial Off;
+        states { state Off { on Press => On; } state On { on Hold => Off; } }
+//      ^^^^^^ error[unknown_item]: `states` does not start an item; each state is an item, as in `state Idle { on Press => Running; }`
+    }
+}
+
+state_machine! {
+    /// Events as types, and histories as types of states.
+    machine Typed {
+        events { Press, Hold }
+        initial Off;
+        state Off { on event<Press> => On; on sml::event<Hold> => On; on on_entry<_> => On; on on_exit<_> => On; }
+//                          ^ error[missing_arrow]: an event is named alone; write `on Press`
+//                                                      ^ error[missing_arrow]: expected `=>` and a reaction, or `if` and a condition, as in `on Press => On;`
+//                                                                               ^ error[missing_arrow]: what a state does is written without `on`; write `enter { .. }`
+//                                                                                                    ^ error[missing_arrow]: what a state does is written without `on`; write `exit { .. }`
+        state On { type: "history"; initial Lit; on done.state.On => Off; state Lit { on after.1s => Off; } }
+//                 ^^^^ error[unknown_item]: `type` does not start an item; write `history deep;` in the state that remembers
+//                                                      ^ error[missing_arrow]: `done` is a separate trigger; write `done => ..` without `on`
+//                                                                                            ^ error[missing_arrow]: expected `=>` and a reaction, or `if` and a condition, as in `on Press => Off;`
+        state Third { after (5 sec) => Off; every (500 ms) => stay; on event<T> => Off; }
+//                             ^^^ error[duration_unit]: the unit is written directly after the number; write `5s`
+//                                                     ^^ error[duration_unit]: the unit is written directly after the number; write `500ms`
+//                                                                          ^ error[missing_arrow]: an event is named alone; write `on T`
+    }
+}
+
+state_machine! {
+    /// Keywords as names.
+    machine Keywords {
+        events { Press { type: u32 }, Hold { level: u32 } }
+//                       ^^^^ error[malformed_events]: expected a name, and `type` is a keyword of Rust; choose another name
+        initial Off;
+        state Off(loop: u32 = 0) { on Hold { match } => On; }
+//                ^^^^ error[malformed_field]: expected a name, and `loop` is a keyword of Rust; choose another name
+//                                           ^^^^^ error[missing_event]: expected the name of a field or a method, as in `on Press { .. } => On;`
+        state On { on Hold { level: ref } => Off; }
+//                                      ^ error[missing_event]: expected a name, as in `on Press { .. } => Off(..);`
+    }
+}

@@ -83,3 +83,42 @@ state_machine! {
 //                                                                                      ^ error[syntax]: a number is increased by `+= 1`; write `+= 1` instead of `++`
     }
 }
+
+state_machine! {
+    /// Transitions in code, and arguments with names.
+    machine Inside(lamp: &mut Lamp) {
+        events { Press, Turn }
+        initial Dark;
+        state Dark {
+            enter { after 5s => Lit; }
+//                  ^^^^^ error[syntax]: code runs at once; a transition is an item of the state, beside this code
+            exit { on Press => Lit; }
+//                 ^^ error[syntax]: code runs at once; a transition is an item of the state, beside this code
+            on Press => { lamp.on(); when lamp.is_hot() => Lit; }
+//                                   ^^^^ error[syntax]: code runs at once; a transition is an item of the state, beside this code
+            on Turn => turn(by: 3);
+//                          ^^ error[syntax]: arguments are written without names, in their order; remove `by:`
+        }
+        state Lit {
+            enter { lamp.dim(level: 3, 4); }
+//                           ^^^^^ error[syntax]: arguments are written without names, in their order; remove `level:`
+            exit { lamp.set(3, level: 4); }
+//                             ^^^^^ error[syntax]: arguments are written without names, in their order; remove `level:`
+            on Turn if lamp.is_at(level: 3) => Dark;
+//                                ^^^^^ error[syntax]: arguments are written without names, in their order; remove `level:`
+        }
+    }
+}
+
+state_machine! {
+    /// Coroutines.
+    machine Yielding(lamp: &mut Lamp) {
+        events { Press }
+        initial Dark;
+        state Dark { enter { yield lamp.wait(5); } on Press => { lamp.on(); yield; Lit } }
+//                           ^^^^^ error[syntax]: code runs at once, without a break; what happens later is a transition, as in `after 5s => { .. }`
+//                                                                          ^^^^^ error[syntax]: code runs at once, without a break; what happens later is a transition, as in `after 5s => { .. }`
+        state Lit { exit { if lamp.is_hot() { yield return_later(); } } on Press => Dark; }
+//                                            ^^^^^ error[syntax]: code runs at once, without a break; what happens later is a transition, as in `after 5s => { .. }`
+    }
+}

@@ -71,3 +71,16 @@ state_machine! {
 //                                    ^^^^ error[unknown_event]: no event or signal is named `Full`; declare it in `signals { .. }`
     }
 }
+
+state_machine! {
+    /// Events with their type.
+    machine Counter {
+        events { Add(u32), Reset }
+        initial Idle;
+        state Idle { on Add(_) => raise(CounterEvent::Reset); on Reset => raise(CounterEvent::Add); }
+//                                                                                            ^^^ error[payload_shape]: the payload of `Add` is missing; write `Add(..)`
+        state Busy { on Add(_) => raise(CounterEvent::Add(1, 2)); on Reset => raise(CounterEvent::Reset(3)); }
+//                                                    ^^^ error[payload_shape]: `Add` carries 1 value, but 2 are given
+//                                                                                                ^^^^^ error[payload_shape]: `Reset` has no payload; write `Reset`
+    }
+}

@@ -45,6 +45,7 @@ state_machine! {
         state Fifth { machine retry: Retry; forward Link(event) => retry(event, 3); on Next => Sixth; }
 //                                                                            ^ error[malformed_forward]: expected the machine that is told, with the event that it is told, as in `forward Link(event) => retry(event);`
         state Sixth { machine retry: Retry; on Link(event) => retry(event); on Next => First; }
+//                                                            ^^^^^ error[name_as_value]: a machine is not called like a function; an event is passed on to it by `forward` in place of `on`: `forward .. => retry(event);`
     }
 }
 
@@ -62,5 +63,20 @@ state_machine! {
 //                                                               ^^ error[missing_arrow]: expected `=>` and a reaction, or `if` and a condition, as in `forward Link(event) => retry(event);`
         state Fifth { machine retry: Retry; forward Link(event) => retry(event) if true; on Next => First; }
 //                                                                              ^^ error[missing_semicolon]: expected `;`, as in `forward Link(event) => retry(event);`
+    }
+}
+
+state_machine! {
+    /// Machines that are called, and a machine without a name.
+    machine Called(log: &mut Log) {
+        events { Link(RetryEvent), Next }
+        initial First;
+        state First { machine retry: Retry; on Link(event) if log.is_open() => { log.push(3); retry(event); } }
+//                                                                                            ^^^^^ error[name_as_value]: a machine is not called like a function; an event is passed on to it by `forward` in place of `on`: `forward .. => retry(event);`
+        state Second { machine retry: Retry; enter { retry(RetryEvent::Up); } on Next => First; }
+//                                                   ^^^^^ error[name_as_value]: a machine is not called like a function; an event is passed on to it by `forward` in place of `on`: `forward .. => retry(RetryEvent::Up);`
+        state Third { machine Retry; forward Link(event) => Retry(event); on Next => Second; }
+//                            ^^^^^ error[malformed_submachine]: a machine that a state runs is named like a field, and its type follows, as in `machine retry: Retry(log);`; a machine is declared by a separate `state_machine!`
+        state Fourth { machine retry: Retry; when retry(true) => First; on Link(retry) => retry(3); }
     }
 }

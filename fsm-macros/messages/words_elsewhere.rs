@@ -38,7 +38,6 @@ state_machine! {
 //          ^^^^^^ error[unknown_item]: `permit` does not start an item; did you mean `on`?
             case Press => Busy;
 //          ^^^^ error[unknown_item]: `case` does not start an item; did you mean `on`?
-//          ^^^^ error[shadowed]: this transition is never taken: another one of the same state is always taken first; give that one a guard, or remove this one; the one that is always taken stands in line -1
             update { *x += 1; }
 //          ^^^^^^ error[unknown_item]: `update` does not start an item; did you mean `active`?
             on_entry { *x += 1; }
@@ -46,7 +45,7 @@ state_machine! {
             on_exit { *x += 1; }
 //          ^^^^^^^ error[unknown_item]: `on_exit` does not start an item; did you mean `exit`?
             on_exit => { *x += 1; }
-//          ^^^^^^^ error[unknown_item]: `on_exit` does not start an item; did you mean `exit`?
+//          ^^^^^^^ error[unknown_item]: `on_exit` does not start an item; did you mean `exit { .. }`?
         }
         state Busy {
             type parallel;
@@ -60,7 +59,7 @@ state_machine! {
             deep history;
 //          ^^^^ error[unknown_item]: `deep` does not start an item; write `history deep;`
             on_entry / x.foo();
-//          ^^^^^^^^ error[unknown_item]: `on_entry` does not start an item; did you mean `enter`?
+//          ^^^^^^^^ error[unknown_item]: `on_entry` does not start an item; did you mean `enter { .. }`?
             on Press => .Idle;
 //                      ^ error[malformed_target]: a target is the name of a state alone; write `Idle`
             on Press => self;

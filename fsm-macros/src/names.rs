@@ -23,7 +23,7 @@ pub struct Names {
     pub leaf: Ident,
     /// The leaf of a machine that is not started: `Nowhere`.
     pub nowhere: Ident,
-    /// `__RobotSignal`
+    /// `__SignalsOfRobot`
     pub signal: Ident,
     /// `__RobotRaised`
     pub raised: Ident,
@@ -64,7 +64,7 @@ impl Names {
             interpreter: format_ident!("{}Interpreter", name),
             #[cfg(any(test, feature = "interpreter"))]
             host: format_ident!("__{}Host", name),
-            signal: format_ident!("__{}Signal", name, span = Span::mixed_site()),
+            signal: fsm_syntax::type_of_signals(name),
             raised: format_ident!("__{}Raised", name, span = Span::mixed_site()),
             leaf: format_ident!("__{}Leaf", name, span = Span::mixed_site()),
             fields: format_ident!("__{}Fields", name, span = Span::mixed_site()),

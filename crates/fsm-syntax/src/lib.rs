@@ -73,6 +73,7 @@ pub use names::Names as StateNames;
 pub use nesting::{BRACKETS, is_deep_file};
 pub use one_line::{spelled, spelled_type};
 pub use reaction::{Arm, Tree};
+pub use signals::type_of as type_of_signals;
 pub use tags::{Tag, Tags};
 
 use fsm_model::listed::Listed;

@@ -1,5 +1,7 @@
 //! The signals that a machine has without declaring them: an error, and the end of each submachine.
 
+use proc_macro2::{Ident, Span};
+use quote::format_ident;
 use std::string::ToString;
 use syn::punctuated::Punctuated;
 use syn::{Pat, PatOr, Token, Variant};
@@ -9,6 +11,12 @@ pub const ENDED: &str = "__ended_";
 
 /// The signal that reports an error. Signals of the user have no such name.
 pub const FAILURE: &str = "failed";
+
+/// Returns the type of a machine's signals: `__SignalsOfRobot`. The compiler does not suggest it for `RobotSignal`.
+#[must_use]
+pub fn type_of(machine: &Ident) -> Ident {
+    format_ident!("__SignalsOf{}", machine, span = Span::mixed_site())
+}
 
 /// Whether a signal is generated: it reports an error or the end of a submachine.
 #[must_use]

@@ -172,7 +172,7 @@ fn duration(code: &TransitionCode) -> String {
     }
 }
 
-/// Returns `failed Error::Closed` for the generated pattern `__RobotSignal::failed(Error::Closed)`.
+/// Returns `failed Error::Closed` for the generated pattern `__SignalsOfRobot::failed(Error::Closed)`.
 fn failed(code: &TransitionCode) -> String {
     let pattern = code.pattern.iter().flat_map(|pattern| pattern.clone()).last();
     match pattern {
@@ -181,7 +181,7 @@ fn failed(code: &TransitionCode) -> String {
     }
 }
 
-/// Returns `Full(3)` for `__RobotSignal::Full(3)`, because a `raise` is written without the type.
+/// Returns `Full(3)` for `__SignalsOfRobot::Full(3)`, because a `raise` is written without the type.
 fn unqualified(value: TokenStream) -> TokenStream {
     let mut tokens = value.clone().into_iter().skip(1);
     match tokens.next() {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! { bot.turn(); Search }            { bot.turn(); { use RobotState::Search as _; leads() } }
-//! raise(Full)                       raise(__RobotSignal::Full)
+//! raise(Full)                       raise(__SignalsOfRobot::Full)
 //! is_in(Search)                     is_in({ use RobotState::Search as _; leads() })
 //! has(hostile)                      has(RobotTag::Hostile)
 //! ```

@@ -129,7 +129,7 @@ impl<'m> Sight<'m> {
         }
     }
 
-    /// Generates `enum __RobotSignal { .. }`.
+    /// Generates `enum __SignalsOfRobot { .. }`.
     fn signals(&self) -> Option<TokenStream> {
         let (signal, signals, generics) = (&self.names.signal, &self.signals, &self.machine.generics);
         let where_clause = &generics.where_clause;

@@ -59,7 +59,7 @@ impl Sight<'_> {
         printed.chain(unfinished).joined()
     }
 
-    /// Generates `RobotEvent::Bumped` or `__RobotSignal::Full`.
+    /// Generates `RobotEvent::Bumped` or `__SignalsOfRobot::Full`.
     pub(super) fn told(&self, variant: &Ident) -> TokenStream {
         let (event, signal) = (&self.names.event, &self.names.signal);
         let own = self.signals.iter().any(|known| known.ident.unraw() == variant.unraw());

@@ -8,6 +8,7 @@ use super::Mode;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::Plan;
+use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
 use fsm_model::steps::Steps;
 use fsm_model::{
@@ -70,10 +71,21 @@ fn unplaced(code: TokenStream) -> TokenStream {
 fn without_bodies(code: TokenStream) -> TokenStream {
     match syn::parse2::<syn::File>(code.clone()) {
         Ok(mut file) => {
+            file.items = file.items.into_iter().flat_map(without_saving).listed();
             Bodies.meet(PartMut::File(&mut file));
             file.into_token_stream()
         }
         Err(_) => code,
+    }
+}
+
+/// Removes the macro that reports a missing feature, because a machine with mistakes has errors of its own.
+fn without_saving(item: Item) -> Vec<Item> {
+    match item {
+        Item::Macro(call) if call.mac.path.segments.last().is_some_and(|last| last.ident == "saving") => {
+            syn::parse2::<syn::File>(call.mac.tokens).map_or_else(|_| Vec::new(), |inside| inside.items)
+        }
+        item => Vec::from([item]),
     }
 }
 
@@ -121,13 +133,27 @@ fn lend_again(ty: &mut Type) {
     }
 }
 
+/// Whether a text may declare a timer, or a machine that a state runs, which may have timers. Its tokens are searched,
+/// because a clause with a mistake is not in the model.
+fn mentions_time(text: TokenStream) -> bool {
+    text.into_iter().any(|token| match token {
+        TokenTree::Ident(word) => ["after", "every"].iter().any(|known| word == known),
+        TokenTree::Group(group) => {
+            let runs = |token| matches!(token, TokenTree::Ident(word) if word == "machine");
+            group.stream().into_iter().any(runs) || mentions_time(group.stream())
+        }
+        _ => false,
+    })
+}
+
 /// The machine without its code. With `every`, it has all calls that it might have, because clauses with mistakes may
 /// be missing.
 fn without_code(mut machine: Machine, every: bool) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
     let stacked = every || pushes || machine.model.stack.is_some();
     let defers = every || machine.model.branches.contains(&Branch::Defer);
-    let timed = every || machine.model.has_time();
+    let text = machine.text.clone().into_iter().chain(machine.parts.clone());
+    let timed = machine.model.has_time() || every && mentions_time(text.collect());
     let polled = every || machine.model.polls();
     let mut tree = machine.model.states.into_owned();
     keep_one_of_each(&mut tree, &mut machine.states);

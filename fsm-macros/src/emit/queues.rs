@@ -222,7 +222,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `__RobotRaised::Signal(__RobotSignal::Full(..))`: a pattern.
+    /// `__RobotRaised::Signal(__SignalsOfRobot::Full(..))`: a pattern.
     fn raised_signal(&self, signal: EventId) -> TokenStream {
         let (raised, signals) = (&self.names.raised, &self.names.signal);
         let variant = &self.machine.signals[signal.index()].ident;
@@ -268,7 +268,7 @@ impl Emit<'_> {
         quote!(#raised::Event({ let #event: #ty = #value; #event }))
     }
 
-    /// `enum __RobotSignal { .. }` and `enum __RobotRaised { Event(RobotEvent), Signal(__RobotSignal) }`
+    /// `enum __SignalsOfRobot { .. }` and `enum __RobotRaised { Event(RobotEvent), Signal(__SignalsOfRobot) }`
     pub(super) fn raised_types(&self) -> TokenStream {
         let (signals, raised) = (self.signal_type(), self.raises().then(|| self.raised_enum()));
         quote!(#signals #raised)
@@ -348,7 +348,7 @@ impl Emit<'_> {
     }
 }
 
-/// `Self::Signal(__RobotSignal::Full { .. }) => "Full",`
+/// `Self::Signal(__SignalsOfRobot::Full { .. }) => "Full",`
 fn name_arms<'v>(
     kind: &TokenStream,
     variants: impl Iterator<Item = (&'v syn::Variant, &'v str)>,

@@ -21,3 +21,20 @@ fn has_none_where_a_valid_machine_would_not() {
         assert!(!compiled.contains(twin), "names {twin}, which is not there: {compiled}");
     }
 }
+
+#[test]
+fn has_the_calls_of_time_only_if_its_text_may_have_timers() {
+    let lacks_time = |body: proc_macro2::TokenStream| {
+        let code = expand_to(quote!([::fsmith] machine Door { initial Open; #body }), Mode::COMPILED).to_string();
+        assert!(code.contains("compile_error"), "{body} has no mistake");
+        let lacks = code.contains("absent :: Timed");
+        assert_ne!(lacks, code.contains("Timer"), "the machine stores timers only if it has the calls: {code}");
+        lacks
+    };
+    assert!(lacks_time(quote!(state Open { on Close => Shut; })));
+    assert!(lacks_time(quote!(state Open { state Shut; })));
+    assert!(!lacks_time(quote!(state Open { after 5s => Shut; })));
+    assert!(!lacks_time(quote!(state Open { every 5 minutes => stay; })));
+    assert!(!lacks_time(quote!(state Open { machine lock: Lock; done(lok) => Open; })));
+    assert!(!lacks_time(quote!(state Open { timeout 5s => Open; })));
+}

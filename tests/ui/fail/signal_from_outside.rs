@@ -24,4 +24,7 @@ fn main() {
     loader.handle(LoaderEvent::Full);
     let mut alone = Alone::start();
     alone.handle(AloneEvent::Full);
+    loader.handle(LoaderSignal::Full);
+    alone.handle(AloneSignal::Full);
+    let _ = LoaderSignals::Full;
 }

@@ -93,6 +93,30 @@ state_machine! {
 }
 
 state_machine! {
+    machine Renamed(text: &mut Vec<char>) {
+        events { Input(TypistEvent<char>) }
+        initial state Editing {
+            machine typist: Typist<char>(text);
+            forward Input(event) => typist(event);
+            done(typist.Typed { len }) => Over(len);
+        }
+        final Over(length: usize);
+    }
+}
+
+state_machine! {
+    machine Bound(text: &mut Vec<char>) {
+        events { Input(TypistEvent<char>) }
+        initial state Editing {
+            machine typist: Typist<char>(text);
+            forward Input(event) => typist(event);
+            done(typist.Typed { count: length }) => Over(length);
+        }
+        final Over(length: usize);
+    }
+}
+
+state_machine! {
     machine Clock { events { Tick } initial state Running { on Tick => stay; } }
 }
 

@@ -180,3 +180,21 @@ fn relay() {
     relay.handle(RelayEvent::Level { n: 4 });
     assert!(relay.is_in(RelayState::Off));
 }
+
+state_machine! {
+    /// An event may be named with its type, and needs no `queue` then either.
+    machine Typed {
+        events { Start, Level { n: u32 }, Stop(u32) }
+        initial Idle;
+        state Idle { on Start => raise(TypedEvent::Level { n: 3 }); on Level { n } => { raise(TypedEvent::Stop(n)); Busy } }
+        state Busy { on Stop(3) => Over; }
+        state Over;
+    }
+}
+
+#[test]
+fn typed() {
+    let mut typed = Typed::start();
+    typed.handle(TypedEvent::Start);
+    assert!(typed.is_in(TypedState::Over));
+}

@@ -270,6 +270,13 @@ impl Findings<'_> {
                 {
                     let parent = self.name(parent);
                     format!("`{name}` is a final state: the composite around it completes, so write `done({parent})`")
+                } else if let Some(run) = self.model.submachines.iter().find(|run| run.state == composite)
+                    && self.tree.is_leaf(composite)
+                {
+                    format!(
+                        "`{name}` has no states inside; the end of the machine that it runs is `done({})`",
+                        run.name
+                    )
                 } else if self.tree.is_leaf(composite) {
                     format!(
                         "`{name}` has no states inside, so it never completes; use `on`, `when` or `always` instead"

@@ -15,13 +15,13 @@ use crate::one_line::spelled;
 use crate::words::{TriggerWord, Word};
 use fsm_model::Delay;
 use fsm_model::rules::Rule;
-use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::ToString;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{BinOp, Expr, ExprBinary, ExprUnary, Lit, Result, Token, UnOp};
+use syn::{BinOp, Expr, ExprBinary, ExprCast, ExprUnary, Lit, Result, Token, UnOp};
 
 /// Parses the duration after `after` or `every`.
 pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
@@ -29,7 +29,15 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
         return Err(Rule::MalformedDuration.at(input.span(), format!("expected a duration, as in `{}`", form())));
     }
+    let inside = input.cursor().group(Delimiter::Parenthesis).and_then(|(inside, ..)| inside.literal());
+    let unit = inside.as_ref().and_then(|(_, after)| after.ident());
     let duration: Expr = input.parse().map_err(|error: syn::Error| {
+        if let (Some((number, _)), Some((word, _))) = (&inside, &unit)
+            && let Some(unit) = units::unit_named(&word.to_string())
+        {
+            let message = format!("the unit is written directly after the number; write `{number}{unit}`");
+            return Rule::DurationUnit.at(word.span(), message);
+        }
         let what = worded(&error.to_string());
         Rule::MalformedDuration.at(error.span(), format!("expected a duration: {what}, as in `{}`", form()))
     })?;
@@ -54,6 +62,16 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
         && literal(expr).is_some()
     {
         errors.at(Rule::MalformedDuration, &duration, "a duration is not negative; remove the `-`");
+        return Ok((**expr).clone());
+    }
+    if let Expr::Cast(ExprCast { expr, as_token, ty, .. }) = &duration
+        && literal(expr).is_some_and(|literal| !units::suffix_of(literal).is_empty())
+    {
+        let name = spelled(&ty.to_token_stream());
+        let message = format!(
+            "a timer has no name: it starts when its state is entered, and stops when it is exited; remove `as {name}`"
+        );
+        errors.at(Rule::MalformedDuration, as_token, message);
         return Ok((**expr).clone());
     }
     if matches!(duration, Expr::Range(_) | Expr::Tuple(_)) {

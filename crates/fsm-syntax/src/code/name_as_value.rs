@@ -15,6 +15,7 @@ use crate::words::variables::{self, Variable};
 use crate::words::{IS_IN, RAISE, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -234,6 +235,13 @@ impl Values<'_> {
     fn call(&mut self, call: &syn::ExprCall) {
         let (Expr::Path(path), Some(given)) = (&*call.func, call.args.first()) else { return };
         let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
+        if let Some(machine) = path.path.get_ident().filter(|machine| (self.is_submachine)(machine)) {
+            let given = spelled(&given.to_token_stream());
+            let message = format!(
+                "a machine is not called like a function; an event is passed on to it by `forward` in place of `on`: `forward .. => {machine}({given});`"
+            );
+            return self.refuse(machine, &message);
+        }
         let (called, alone) = (last.ident.to_string(), path.path.get_ident().is_some());
         let does = does(&called).filter(|_| alone);
         if let (true, Expr::Path(variable)) = (alone && called == RAISE, given)
@@ -374,7 +382,15 @@ impl Values<'_> {
         names_in(pattern, &mut named);
         let Some(name) = named.into_iter().find_map(|name| Name::of(name, self.vocabulary)) else { return false };
         self.hush_self(value);
-        self.refuse_question(&name, true);
+        match name {
+            Name::State(state) => {
+                let message = format!(
+                    "a state is not a value; what it reacts to is written in `state {state} {{ .. }}`, and `{IS_IN}({state})` asks whether it is active"
+                );
+                self.refuse(state, &message);
+            }
+            Name::Event(_) => self.refuse_question(&name, true),
+        }
         true
     }
 

@@ -221,6 +221,7 @@ impl Reader<'_> {
         if let Some((_, why)) = self.only_looks {
             self.errors.at(Rule::RaiseInGuard, word, why);
         }
+        let group = &self.without_type(group);
         let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
             if group.stream().is_empty() {
                 let form = "`raise` takes an event or a signal of this machine, as in `raise(<raised:Full>)`";
@@ -253,6 +254,26 @@ impl Reader<'_> {
             self.refuse_borrowed(word);
         }
         self.raise_computed(word, group.stream())
+    }
+
+    /// Removes the type from `raise(LampEvent::Press)`, so that the event is known.
+    fn without_type(&self, group: &Group) -> Group {
+        let tokens: Vec<_> = group.stream().into_iter().listed();
+        let Some(events) = self.vocabulary.events.filter(|events| events.variants.is_some()) else {
+            return group.clone();
+        };
+        let [TokenTree::Ident(ty), TokenTree::Punct(first), TokenTree::Punct(_), TokenTree::Ident(name), ..] =
+            &tokens[..]
+        else {
+            return group.clone();
+        };
+        let own = first.as_char() == ':' && events.path.as_ref().is_some_and(|path| path.is_ident(ty));
+        if !own || events.find(name).is_none() {
+            return group.clone();
+        }
+        let mut bare = Group::new(group.delimiter(), tokens[3..].iter().cloned().collect());
+        bare.set_span(group.span());
+        bare
     }
 
     /// Returns the message for `raise("Full")`, `raise(LampSignal::Full)`, `raise(Full, 3)` and `raise(Full, Empty)`.

@@ -125,7 +125,7 @@ fn awaits_in(tokens: &TokenStream, found: &mut dyn FnMut(&Ident)) {
 fn may_be_refused(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Punct(sign) => sign.as_char() == '?',
-        TokenTree::Ident(word) => word == "await" || word == "return",
+        TokenTree::Ident(word) => word == "await" || word == "return" || word == "yield",
         TokenTree::Literal(literal) => units::has_unit(&syn::Lit::new(literal)),
         TokenTree::Group(group) => may_be_refused(&group.stream()),
     })
@@ -257,6 +257,10 @@ impl Look for Refused<'_> {
                 self.no_try(expr.question_token)
             }
             Part::Expr(Expr::Return(expr)) if self.ours => self.returned(expr),
+            Part::Expr(Expr::Yield(expr)) if self.ours => {
+                let message = "code runs at once, without a break; what happens later is a transition, as in `after 5s => { .. }`";
+                self.errors.at(Rule::Syntax, expr.yield_token, message);
+            }
             Part::Expr(Expr::Await(expr)) if self.ours => self.met_await(expr.await_token.span),
             _ => {}
         }

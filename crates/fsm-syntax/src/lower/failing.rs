@@ -8,7 +8,7 @@ use super::super::messages::errors::Errors;
 use super::super::reaction::Tree;
 use super::super::words::Word;
 use super::borrow;
-use crate::signals::FAILURE;
+use crate::signals::{FAILURE, type_of};
 use fsm_model::rules::Rule;
 use fsm_model::{Branch, BranchId, EventId, Events, Plan, ROOT, Transition, Trigger};
 use proc_macro2::{Ident, Span};
@@ -57,7 +57,7 @@ pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, is_error: &dyn Fn(&Ident)
 pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
     let failure = machine.model.failure?;
     let (branch, place) = (BranchId::at(machine.model.branches.len()), machine.name.span());
-    let signal = quote::format_ident!("__{}Signal", machine.name, span = Span::mixed_site());
+    let signal = type_of(&machine.name);
     // The compiler reports errors in this code at the type of the error.
     let here = Span::mixed_site().located_at(machine.fails.as_ref()?.span());
     let [name, error] = [FAILURE, "error"].map(|name| Ident::new(name, here));

@@ -7,17 +7,24 @@ use crate::code::bound::bound_within;
 use crate::code::condition::condition;
 use crate::code::name_as_value::{Side, Values, mentions};
 use crate::walk::{Look, Part};
+use crate::words::{TriggerWord, Word};
 use core::cell::OnceCell;
 use fsm_model::StateId;
 use fsm_model::listed::Listed;
+use fsm_model::rules::Rule;
 use fsm_model::sorted::Set;
 use proc_macro2::{Ident, TokenStream};
+use std::format;
+use std::string::ToString;
 use syn::Expr;
 
 impl Lowering<'_> {
     /// Refuses names of states and events as values in the guards and the reaction of a clause.
     pub(super) fn refuse_names_as_values(&mut self, state: StateId, clause: &Clause) {
         let vocabulary = self.vocabulary;
+        for trigger in &clause.triggers {
+            self.refuse_keyword_as_duration(state, &trigger.kind);
+        }
         let reaction = match &clause.reaction {
             // Most reactions are only a target.
             Reaction::Leads(reaction) if !matches!(reaction, Expr::Path(_)) => Some(reaction),
@@ -63,6 +70,22 @@ impl Lowering<'_> {
         *self.errors = errors;
     }
 
+    /// Refuses `after exit`, unless a variable has this name.
+    fn refuse_keyword_as_duration(&mut self, state: StateId, trigger: &TriggerKind) {
+        let (TriggerKind::After(Expr::Path(path)) | TriggerKind::Every(Expr::Path(path))) = trigger else { return };
+        if let Some(name) = path.path.get_ident().map(ToString::to_string)
+            && Word::named(&name).is_some()
+            && !self.is_in_scope(&name, state)
+        {
+            let form = self.errors.form(Word::Trigger(TriggerWord::After));
+            self.errors.at(
+                Rule::MalformedDuration,
+                path,
+                format!("expected a duration, found `{name}`, as in `{form}`"),
+            );
+        }
+    }
+
     pub(super) fn is_submachine(&self, name: &Ident) -> bool {
         self.machine.submachines.iter().any(|known| known.name == *name)
     }
@@ -76,7 +99,8 @@ impl Lowering<'_> {
     /// Refuses names of states and events as values in an action.
     pub(super) fn refuse_names_in_action(&mut self, state: StateId, body: &TokenStream) {
         let vocabulary = self.vocabulary;
-        let Some(block) = mentions(body, vocabulary).then(|| syn::parse2::<Expr>(body.clone()).ok()).flatten() else {
+        let checked = mentions(body, vocabulary) || !self.machine.submachines.is_empty();
+        let Some(block) = checked.then(|| syn::parse2::<Expr>(body.clone()).ok()).flatten() else {
             return;
         };
         let bound = texts(bound_within(&block));

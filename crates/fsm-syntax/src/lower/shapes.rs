@@ -3,8 +3,9 @@
 use super::borrow;
 use crate::code::pattern::{self, Shapes};
 use crate::machine::EventType;
+use crate::signals::type_of;
 use fsm_model::sorted::Map;
-use proc_macro2::{Ident, Span};
+use proc_macro2::Ident;
 use std::vec::Vec;
 use syn::{Generics, Variant};
 
@@ -38,7 +39,7 @@ pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generic
 /// Returns the shapes of the signals.
 pub(super) fn of_signals<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) -> Option<Shapes<'s>> {
     let (variants, whole) = signals?;
-    let path = Some(quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into());
+    let path = Some(type_of(name).into());
     let kind = "signal";
     Some(Shapes {
         path,

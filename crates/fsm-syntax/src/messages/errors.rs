@@ -112,7 +112,7 @@ impl Errors {
             error = syn::Error::new(error.span(), rest);
         }
         let rule = Rule::of(&error.to_string());
-        if rule.is_some_and(|rule| self.follows(rule)) {
+        if rule.is_some_and(|rule| self.follows(rule)) || self.is_guessed(&error) {
             return;
         }
         if let Some((rule, hint)) = rule.and_then(|rule| Some((rule, self.conditions.hint(rule)?))) {
@@ -193,13 +193,20 @@ impl Errors {
             | Rule::HistoryOfLeaf
             | Rule::ModeOfLeaf
             | Rule::NeverCompletes => self.lost_state,
-            Rule::UnknownSubmachine => self.lost_machine,
+            Rule::UnknownSubmachine | Rule::MalformedForward => self.lost_machine,
             Rule::PopWithoutPush => self.lost_transition,
             Rule::NoTry => self.lost_error,
             Rule::UnboundedRaise => self.lost_raise,
             Rule::NoEvents => self.no_events,
             _ => false,
         }
+    }
+
+    /// Whether an error is about a word that was reported because it is no keyword, and was read as one.
+    fn is_guessed(&self, error: &syn::Error) -> bool {
+        let place = format!("{:?}", error.span());
+        let guessed = |known: &syn::Error| Rule::of(&known.to_string()) == Some(Rule::UnknownItem);
+        self.list.iter().any(|known| format!("{:?}", known.span()) == place && guessed(known))
     }
 
     /// Returns an example of the keyword's item, as it may be written at the current place.

@@ -134,6 +134,11 @@ impl Examples {
         self.names().states.iter().any(|state| state.name == name && state.data)
     }
 
+    /// Whether the machine declares an event of this name without a payload.
+    pub fn is_event(&self, name: &Ident) -> bool {
+        self.names().events.iter().any(|known| name == known)
+    }
+
     /// Whether an event of this name has a payload.
     pub fn has_payload(&self, event: &Ident) -> bool {
         let event = event.to_string();

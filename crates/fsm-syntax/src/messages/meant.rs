@@ -64,6 +64,7 @@ impl Tokens {
         of_duration(around, *at)
             .or_else(|| of_question(around, *at))
             .or_else(|| of_argument(around, *at, head))
+            .or_else(|| of_named_argument(around, *at, head).filter(|_| in_code))
             .or_else(|| other_languages::error(around, *at).filter(|_| in_code))
     }
 }
@@ -75,6 +76,24 @@ struct Head {
     in_front: Option<TokenTree>,
     /// Whether they are braces.
     in_braces: bool,
+}
+
+/// Refuses `turn(by: 3)`, an argument with a name in a call.
+fn of_named_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
+    let name = match (&head.name, tokens.get(at.checked_sub(1)?)?) {
+        (Some(TokenTree::Ident(_)), TokenTree::Ident(name)) if !head.in_braces => name,
+        _ => return None,
+    };
+    let first = at.checked_sub(2).is_none_or(|before| sign(&tokens[before]) == Some(','));
+    let message = format!("arguments are written without names, in their order; remove `{name}:`");
+    (first && sign(&tokens[at]) == Some(':')).then(|| Rule::Syntax.at(name.span(), message))
+}
+
+fn sign(token: &TokenTree) -> Option<char> {
+    match token {
+        TokenTree::Punct(sign) => Some(sign.as_char()),
+        _ => None,
+    }
 }
 
 impl Head {

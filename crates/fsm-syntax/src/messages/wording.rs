@@ -18,7 +18,13 @@ pub fn worded(text: &str) -> String {
         }
         "unexpected token" => "this does not belong here; remove it".to_string(),
         "cannot parse string into token stream" => "this is no token of Rust".to_string(),
-        _ => one_of_many(text).unwrap_or_else(|| text.replace("expected identifier, found", "expected a name, found")),
+        _ => one_of_many(text).unwrap_or_else(|| match text.strip_prefix("expected identifier, found keyword `") {
+            Some(word) => {
+                let word = word.trim_end_matches('`');
+                format!("expected a name, and `{word}` is a keyword of Rust; choose another name")
+            }
+            None => text.to_string(),
+        }),
     }
 }
 
@@ -49,7 +55,10 @@ mod tests {
             ),
             (pattern, "expected a pattern"),
             ("expected `,`", "expected `,`"),
-            ("expected identifier, found keyword `in`", "expected a name, found keyword `in`"),
+            (
+                "expected identifier, found keyword `in`",
+                "expected a name, and `in` is a keyword of Rust; choose another name",
+            ),
         ] {
             assert_eq!(worded(text), expected);
         }

@@ -8,7 +8,7 @@ use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::spelling;
+use crate::words::{TriggerWord, Word, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use std::format;
@@ -45,7 +45,8 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
                 .to_string(),
         );
     }
-    compared(pattern, at)
+    prefix(pattern, at)
+        .or_else(|| compared(pattern, at))
         .or_else(|| source_elsewhere(pattern, at))
         .or_else(|| event_inside(pattern, at, errors))
         .or_else(|| guard_elsewhere(Some(pattern), at, errors))
@@ -90,10 +91,30 @@ fn end_elsewhere(at: Cursor<'_>) -> Option<Ident> {
     end.ident().map(|(name, _)| name).filter(|name| spelling::is_name(&name.to_string()))
 }
 
+/// Returns the message for all events whose names begin alike: `on Error.* =>`, `on Error* =>`.
+fn prefix(event: &Pat, at: Cursor<'_>) -> Option<String> {
+    let Pat::Ident(_) = event else { return None };
+    let (first, after) = at.punct()?;
+    let (star, behind) = if first.as_char() == '.' { after.punct()? } else { (first, after) };
+    let ends = lookahead::is_arrow(behind) || lookahead::is_word(behind, "if");
+    (star.as_char() == '*' && ends).then(|| {
+        "a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event".to_string()
+    })
+}
+
 /// Returns the message for an event that is compared: `on Coin > 3 =>`, `on Coin == limit =>`.
 fn compared(event: &Pat, at: Cursor<'_>) -> Option<String> {
     let Pat::Ident(event) = event else { return None };
     let (first, after) = at.punct()?;
+    let action = Word::meant(&event.ident.to_string()).filter(|word| matches!(word, Word::Action(_)));
+    if let ('<', Some(action)) = (first.as_char(), action) {
+        return Some(format!("what a state does is written without `on`; write `{action} {{ .. }}`"));
+    }
+    if let Some((name, _)) = after.ident().filter(|_| first.as_char() == '<' && lookahead::is_name(after))
+        && !spelling::is_name(&event.ident.to_string())
+    {
+        return Some(format!("an event is named alone; write `on {name}`"));
+    }
     let second = after.punct().is_some_and(|(sign, _)| sign.as_char() == '=');
     let compares = match first.as_char() {
         '<' | '>' => true,
@@ -133,6 +154,9 @@ fn event_inside(event: &Pat, at: Cursor<'_>, errors: &Errors) -> Option<String> 
     let Pat::Ident(name) = event else { return None };
     let (name, (_, after)) = (&name.ident, at.punct().filter(|(sign, _)| sign.as_char() == '.')?);
     let (end, _) = after.ident()?;
+    if let Some(trigger) = TriggerWord::named(&name.to_string()) {
+        return Some(format!("`{trigger}` is a separate trigger; write `{trigger} => ..` without `on`"));
+    }
     if spelling::is_name(&name.to_string()) {
         return Some(format!("events are written without their type; write `{end}`"));
     }
@@ -188,7 +212,10 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 return Some(format!("events are joined by `|`; write `|` instead of `{sign}`"));
             }
             ('/', _) => {
-                return Some("an effect is written behind `=>`, in braces with the target".to_string());
+                if lookahead::is_led(after) {
+                    return Some("an effect is written behind `=>`, in braces with the target".to_string());
+                }
+                return Some("an effect is written behind `=>`; write `=>` instead of `/`".to_string());
             }
             ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
             (sign @ (':' | '='), _) => {

@@ -313,7 +313,16 @@ pub fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
         return Ok(None);
     }
     let word = input.parse::<Token![if]>()?;
-    guard(Word::Trigger(TriggerWord::When), input, word.span, errors).map(Some)
+    guard(Word::Trigger(TriggerWord::On), input, word.span, errors).map(Some)
+}
+
+/// Returns the error for a condition that is missing behind `when`, `never`, or the `if` of a trigger such as `on`.
+fn missing_condition(word: Word, before: Span, errors: &Errors) -> syn::Error {
+    let form = match word {
+        Word::Trigger(TriggerWord::On) => errors.fill("on <event:Start> if <lent>is_full() => <state:Running>;"),
+        _ => errors.form(word),
+    };
+    Rule::MissingCondition.at(before, format!("expected a condition after this, as in `{form}`"))
 }
 
 /// Parses the `(Name)` of a `done`.
@@ -397,8 +406,7 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
     let mut tokens = TokenStream::new();
     let (mut block_before, mut value_before) = (false, false);
     if !input.is_empty() && lookahead::item_and_no_name(input.cursor()) {
-        let message = format!("expected a condition after this, as in `{}`", errors.form(word));
-        return Err(Rule::MissingCondition.at(before, message));
+        return Err(missing_condition(word, before, errors));
     }
     while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
         let next = input.cursor();
@@ -427,8 +435,7 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
         }
     }
     if tokens.is_empty() {
-        let message = format!("expected a condition after this, as in `{}`", errors.form(word));
-        return Err(Rule::MissingCondition.at(before, message));
+        return Err(missing_condition(word, before, errors));
     }
     let is_true = is_true(input.cursor());
     Ok(Guard { tokens, plain: false, is_true, reason: reason(word, input)? })

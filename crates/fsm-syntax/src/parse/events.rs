@@ -9,6 +9,7 @@ use crate::ast::{EventKind, Events};
 use crate::messages::allow;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
+use crate::messages::wording::worded;
 use crate::one_line::{spelled, spelled_type};
 use crate::walk::{Look, Part};
 use crate::words::Word;
@@ -256,6 +257,7 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
                     match error.to_string() {
                         _ if optional => "a value that may be missing has the type `Option<..>`".to_string(),
                         missing if missing == "expected `,`" => format!("{missing} before this, as in `{form}`"),
+                        keyword if keyword.contains("found keyword") => worded(&keyword),
                         _ => format!("this is not a valid {kind}; expected one, as in `{form}`"),
                     },
                 ));

@@ -7,6 +7,7 @@ use crate::ast::Field;
 use crate::code::Code;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
+use crate::messages::wording::worded;
 use crate::one_line::{spelled, spelled_type};
 use crate::words::Word;
 use fsm_model::listed::Listed;
@@ -93,7 +94,10 @@ fn array_by_comma(input: ParseStream, errors: &mut Errors) -> Result<Option<Type
 }
 
 fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
-    let form = |error: Error| Rule::MalformedField.at(error.span(), FORM);
+    let form = |error: Error| match error.to_string() {
+        text if text.contains("found keyword") => Rule::MalformedField.at(error.span(), worded(&text)),
+        _ => Rule::MalformedField.at(error.span(), FORM),
+    };
     let vis: Visibility = input.parse()?;
     if !matches!(vis, Visibility::Inherited) {
         errors.at(

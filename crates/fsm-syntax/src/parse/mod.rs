@@ -50,6 +50,8 @@ pub use part::{check as check_part, part, without_dollars};
 
 use super::ast::Machine;
 use super::messages::errors::Errors;
+use super::words::Word;
+use fsm_model::Kind;
 use fsm_model::rules::Rule;
 use proc_macro2::TokenStream;
 use syn::Result;
@@ -61,11 +63,17 @@ pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
     let read = |input: ParseStream| -> Result<()> {
         machine = Some(header::machine(input, errors)?);
         if let Some((rest, _)) = input.cursor().token_tree() {
-            errors.at(
-                Rule::AfterMachine,
-                &rest,
-                "nothing may follow the closing `}` of a machine; write another machine in its own `state_machine!`",
-            );
+            let is_item = lookahead::item(input.cursor()) && !lookahead::is_word(input.cursor(), Word::Machine.text());
+            let message = if is_item {
+                // The machine may name what this text declares.
+                errors.lose(Word::State(Kind::Plain));
+                errors.lose(Word::Machine);
+                errors.lose_start();
+                "this is outside of the machine, because an earlier `}` closes it; move that `}` to the end"
+            } else {
+                "nothing may follow the closing `}` of a machine; write another machine in its own `state_machine!`"
+            };
+            errors.at(Rule::AfterMachine, &rest, message);
         }
         input.parse::<TokenStream>().map(drop)
     };

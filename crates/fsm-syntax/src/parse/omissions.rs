@@ -293,15 +293,28 @@ pub fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
     rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
 }
 
-/// Refuses `on: { Press: Open, .. }` and `always: [..]`, lists of transitions.
+/// Refuses `on: { Press: Open, .. }`, `always: [..]`, `after { 1000: Open }` and `always [ready => Open];`, lists of
+/// transitions.
 pub fn refuse_list(word: Word, input: ParseStream, errors: &Errors) -> Result<(), Error> {
-    let after = input.cursor().punct().filter(|(sign, _)| sign.as_char() == ':').map(|(_, after)| after);
-    let list = |at: Cursor<'_>| at.group(Delimiter::Brace).is_some() || at.group(Delimiter::Bracket).is_some();
-    if !matches!(word, Word::Trigger(_)) || !after.is_some_and(list) {
+    let at = input.cursor();
+    let after = at.punct().filter(|(sign, _)| sign.as_char() == ':').map(|(_, after)| after);
+    // Without a reaction behind it, a group is no duration and no guard.
+    let ends = |behind: Cursor<'_>| {
+        let semicolon = behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
+        semicolon || behind.eof() || lookahead::item(behind)
+    };
+    let list = after.is_some_and(|after| group(after).is_some()) || group(at).is_some_and(ends);
+    if !matches!(word, Word::Trigger(_)) || !list {
         return Ok(());
     }
     let (rule, _) = word.missing();
     Err(rule.at(input.span(), format!("each transition is a separate item, as in `{}`", errors.form(word))))
+}
+
+/// Returns the place behind a group in braces or brackets.
+fn group(at: Cursor<'_>) -> Option<Cursor<'_>> {
+    let group = at.group(Delimiter::Brace).or_else(|| at.group(Delimiter::Bracket));
+    group.map(|(.., behind)| behind)
 }
 
 /// Reports and skips a `:` or `=` after a keyword, which means `word`. After a misspelt keyword, one message is enough.

@@ -89,10 +89,12 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
         let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(found.span(), expected));
     };
-    let form = match &*text {
-        "enum" => "events { .. }",
-        "type" => "events path::Type;",
-        _ => meant.text(),
+    let block = input.cursor().ident().is_some_and(|(_, after)| after.group(Delimiter::Brace).is_some());
+    let form = match (&*text, meant) {
+        ("enum", _) => "events { .. }".to_string(),
+        ("type", _) => "events path::Type;".to_string(),
+        (_, Word::Action(_)) if !block => format!("{meant} {{ .. }}"),
+        _ => meant.text().to_string(),
     };
     let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{form}`?"));
     errors.push(error);
@@ -159,13 +161,22 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
     {
         return Some(message);
     }
+    if let Some((state, behind)) = after.ident().filter(|_| lookahead::is_name(after))
+        && behind.group(Delimiter::Brace).is_some()
+    {
+        errors.lose_start();
+        errors.lose(Word::State(Kind::Plain));
+        return Some(format!("the state that a machine starts in is declared by `initial state {state} {{ .. }}`"));
+    }
     Some(errors.fill(foreign::CODE))
 }
 
 /// Returns the message for a transition that is not written in its state: `Idle + Press = Busy`, `Idle --> Busy`.
 fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Option<String> {
-    // `Idle + Press` cannot be code, so the states may not have been declared at all.
-    let joined = behind.punct().is_some_and(|(sign, event)| sign.as_char() == '+' && lookahead::is_name(event));
+    // `Idle + Press` and `Idle --> Busy` cannot be code, so the states may not have been declared at all.
+    let joined = behind.punct().is_some_and(|(sign, event)| sign.as_char() == '+' && lookahead::is_name(event))
+        || leads_to_a_name(behind)
+        || of_event(behind, errors);
     let leads = behind.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '+' | '-'))
         || lookahead::is_arrow(lookahead::payload(behind));
     if !(joined || leads && errors.examples.is_state(state)) {
@@ -179,10 +190,35 @@ fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Optio
     Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
 }
 
+/// Whether parentheses with the name of an event come next, and an arrow: `(Press) => Busy`.
+fn of_event(at: Cursor<'_>, errors: &Errors) -> bool {
+    let inside = at.group(Delimiter::Parenthesis).filter(|(.., behind)| lookahead::is_arrow(*behind));
+    let event = inside.and_then(|(inside, ..)| inside.ident());
+    event.is_some_and(|(event, behind)| behind.eof() && errors.examples.is_event(&event))
+}
+
+/// Whether an arrow of hyphens comes next, and a name behind it: `--> Busy`.
+fn leads_to_a_name(mut at: Cursor<'_>) -> bool {
+    let mut hyphens = 0;
+    while let Some((sign, behind)) = at.punct() {
+        match sign.as_char() {
+            '-' => hyphens += 1,
+            '>' => return hyphens > 0 && lookahead::is_name(behind),
+            _ => return false,
+        }
+        at = behind;
+    }
+    false
+}
+
 /// Returns the message for two words that are one keyword here, or in another order: `type parallel`, `deep history`.
 fn two_words(found: &Ident, after: Cursor<'_>, errors: &Errors) -> Option<String> {
     let behind = after.punct().filter(|(sign, _)| sign.as_char() == ':').map_or(after, |(_, behind)| behind);
-    let (second, _) = behind.ident()?;
+    let text = behind.literal().map(|(text, _)| text.to_string().trim_matches('"').to_string());
+    let second = behind.ident().map(|(second, _)| second.to_string()).or(text)?;
+    if found == "type" && second == "history" {
+        return Some(format!("write `{}` in the state that remembers", errors.form(Word::History)));
+    }
     if found == "type" && (second == "parallel" || second == "final") {
         let name = errors.examples.name_here().unwrap_or("Playing");
         return Some(format!("`{second} {name}` is written instead of `state {name}`"));
@@ -226,6 +262,12 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         return Some(format!("write code and its target together in braces: `=> {{ ..; {found} }}`"));
     }
     if let Some(message) = two_words(found, after, errors) {
+        if after.ident().is_some_and(|(_, name)| lookahead::is_name(name)) {
+            // A history with a name may be a target.
+            errors.lose(Word::State(Kind::Plain));
+        }
+        // The second word may be a keyword, which would start an item.
+        skip_line(input);
         return Some(message);
     }
     if found == "async" && lookahead::is_word(after, "fn") {
@@ -246,6 +288,9 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         return Some(errors.fill(foreign::VARIABLE));
     }
     if let Some(form) = foreign::explanation(&found.to_string()) {
+        if after.group(Delimiter::Brace).is_some_and(|(inside, ..)| lookahead::state(inside).is_some()) {
+            errors.lose(Word::State(Kind::Plain));
+        }
         return Some(errors.fill(form));
     }
     if !named && is_code(after) {

@@ -24,12 +24,12 @@ mod shape;
 
 use super::Emit;
 use crate::join::Join;
+use crate::lent::at;
 use fsm_model::listed::Listed;
-
 use fsm_syntax::EventType;
 use fsm_syntax::derives::{derived_serde, is_saved};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Path};
 
@@ -68,7 +68,15 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (shape, written, read) = (self.saved_shape(), self.written(), self.read());
-        quote!(#shape #written #read)
+        self.saving(&quote!(#shape #written #read))
+    }
+
+    /// Wraps the code that saves a machine in a macro, which reports at the derive if the feature `serde` is missing.
+    pub(super) fn saving(&self, code: &TokenStream) -> TokenStream {
+        let derives = ["Serialize", "Deserialize"].iter().find_map(|name| derived_serde(&self.machine.attrs, name));
+        let place = derives.and_then(|path| Some(path.segments.last()?.ident.span())).unwrap_or_else(Span::mixed_site);
+        let (here, saving) = (at(self.private.clone(), place), Ident::new("saving", place));
+        quote_spanned!(place=> #here::#saving! { #code })
     }
 
     /// The machine's generics, each of which has a bound.

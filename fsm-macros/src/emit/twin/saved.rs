@@ -20,7 +20,8 @@ impl Emit<'_> {
         if !self.machine.is_saved() || self.live {
             return TokenStream::new();
         }
-        [Some(self.twin_shape()), self.twin_written(), self.twin_read()].into_iter().flatten().joined()
+        let code = [Some(self.twin_shape()), self.twin_written(), self.twin_read()].into_iter().flatten().joined();
+        self.saving(&code)
     }
 
     /// `impl Compiled for OrderInterpreter { .. }`

@@ -413,7 +413,9 @@ impl Declared {
                         parse_quote_spanned!(here(variant.ident.span())=> #end #arguments::#variant { .. })
                     }
                     Some(pattern) => {
-                        let end = located(end, place_of(pattern));
+                        // The compiler suggests fields only for a pattern whose beginning is the user's.
+                        let mut end = end.clone();
+                        end.set_span(place_of(pattern));
                         parse_quote_spanned!(here(place_of(pattern))=> #end #arguments::#pattern)
                     }
                 };
