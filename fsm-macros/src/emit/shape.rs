@@ -41,6 +41,7 @@ impl Emit<'_> {
 #[cfg(test)]
 mod explained {
     use super::super::Emit;
+    use super::super::layout::Member;
     use super::super::together::Together;
     use super::super::why::Why;
     use super::Shape;
@@ -66,7 +67,26 @@ mod explained {
                 Ok(_) => "; known follow-up steps".to_owned(),
                 Err(why) => format!("; follow-up steps by a loop: {why}"),
             };
-            format!("{event}; {loops}{follow_ups}")
+            format!("{event}; {loops}{follow_ups}{}", self.explain_data())
+        }
+
+        /// Where the data of states is stored.
+        fn explain_data(&self) -> String {
+            let layout = &self.layout;
+            if layout.members.is_empty() {
+                return String::new();
+            }
+            let states = || self.plan.tree().states();
+            let apart = layout.members.iter().any(|member| matches!(member, Member::Half(_)));
+            let kinds = [
+                (layout.tells_leaf, "an enum that tells the leaf"),
+                (!layout.tells_leaf && !layout.enums.is_empty(), "an enum"),
+                (states().any(|state| layout.path(state).len() > 1), "nested enums"),
+                (states().any(|state| layout.is_spread(state)), "spread fields"),
+                (apart, "places of their own"),
+            ];
+            let kinds: Vec<_> = kinds.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind).collect();
+            format!("; data: {}", kinds.join(", "))
         }
 
         /// The shape of a step in which all regions may react.
