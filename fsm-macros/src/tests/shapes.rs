@@ -21,7 +21,7 @@ fn shapes() {
     let [alone, with_twin] = [Mode::COMPILED, Mode::INTERPRETED].map(|mode| {
         let with_path = |text| quote::quote!([::fsmith] #text);
         let expansions = machines().into_iter().map(|text| expand_to(with_path(text), mode));
-        expansions.map(|expansion| count(expansion)).sum::<usize>()
+        expansions.map(count).sum::<usize>()
     });
     insta::assert_snapshot!(format!("{}\nall machines: {alone} tokens, {with_twin} with the twin", lines.join("\n")));
 }
