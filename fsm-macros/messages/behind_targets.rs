@@ -58,9 +58,9 @@ state_machine! {
         events { Num, Caps }
         initial Off;
         state Off { on Num => On/Lit; on Caps => On>Dim; after 5s => On@Lit; }
-//                              ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Lit`
-//                                                 ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Dim`
-//                                                                     ^ error[malformed_target]: a state inside another is named behind a `.`; write `On.Lit`
+//                              ^ error[malformed_target]: a state inside another is named after a `.`; write `On.Lit`
+//                                                 ^ error[malformed_target]: a state inside another is named after a `.`; write `On.Dim`
+//                                                                     ^ error[malformed_target]: a state inside another is named after a `.`; write `On.Lit`
         state On { initial Lit; on Num => Off; state Lit { on Caps => Dim; } state Dim; }
     }
 }

@@ -15,8 +15,8 @@ pub struct Input {
 
 impl Input {
     pub fn of(input: TokenStream) -> Self {
-        let (krate, rest) = split_path(input);
-        let (mode, text) = split_path(rest);
+        let (krate, rest) = first_group(input);
+        let (mode, text) = first_group(rest);
         Input { krate, mode, text }
     }
 
@@ -39,8 +39,8 @@ impl ToTokens for Input {
     }
 }
 
-/// Separates the first group from the rest.
-pub fn split_path(input: TokenStream) -> (TokenStream, TokenStream) {
+/// Separates the content of the first group from the rest: the path of `fsmith`, or the words of the mode.
+pub fn first_group(input: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = input.into_iter();
     let path = match tokens.next() {
         Some(TokenTree::Group(path)) => path.stream(),

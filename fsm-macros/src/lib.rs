@@ -22,7 +22,7 @@ use fsm_model::steps::Steps;
 use fsm_syntax::conditions::Conditions;
 use fsm_syntax::parts::Parts;
 use fsm_syntax::{self as syntax, Errors};
-use input::{Input, split_path};
+use input::{Input, first_group};
 use join::Join;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -79,7 +79,7 @@ pub fn machine_of_parts(input: proc_macro::TokenStream) -> proc_macro::TokenStre
 #[doc(hidden)]
 #[proc_macro]
 pub fn part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    let (krate, text) = split_path(input.into());
+    let (krate, text) = first_group(input.into());
     let mut errors = Errors::default();
     let code = syntax::part(text, &mut errors).map(|part| {
         // An editor completes a word at the first place where it occurs, so this code precedes the macro of the part.
@@ -159,7 +159,7 @@ fn expand(input: TokenStream) -> TokenStream {
 /// Expands a text. Every option is set.
 #[cfg(test)]
 fn expand_to(input: TokenStream, mode: Mode) -> TokenStream {
-    let (krate, text) = split_path(input);
+    let (krate, text) = first_group(input);
     let mut errors = Errors::default();
     let written = syntax::parse(text, &mut errors);
     print_written(written, krate, mode, errors)

@@ -17,10 +17,11 @@ use std::sync::Arc;
 /// Observes that machines enter a state, as in `On<Entered<npc::Chase>>`. Composites are states, too.
 ///
 /// The observer receives an [`EnteredEvent`]. It runs in [`MachineSystems::Announce`](crate::MachineSystems), when all
-/// machines of the type have been stepped, or for [`Tell`](crate::Tell) that is triggered, directly after the event.
-/// If the machine has moved on by then, its component is already in a later state, so the event itself contains the
-/// previous state, the cause, and, with the option `data`, [data](Machine#data-in-events) of the machine. The markers of all moves are in place before the first observer runs. Observers of entities
-/// that are despawned by then do not run.
+/// machines of the type have been stepped, or for [`Tell`](crate::Tell) that is triggered, directly after the event. If
+/// the machine has moved on by then, its component is already in a later state, so the event itself contains the
+/// previous state, the cause, and, with the option `data`, [data](Machine#data-in-events) of the machine. The markers
+/// of all moves are in place before the first observer runs. Observers of entities that are despawned by then do not
+/// run.
 #[derive(Debug)]
 pub struct Entered<S>(PhantomData<fn() -> S>);
 

@@ -162,10 +162,8 @@ impl<S: Explorable> Explore<'_, S> {
 
     /// Adds a step that calls the machine.
     #[track_caller]
-    fn call(mut self, name: String, run: impl Fn(&mut S) -> bool + 'static) -> Self {
-        self = self.step(name, run);
-        self.steps.last_mut().expect("it was added").calls = Calls::Machine;
-        self
+    fn call(self, name: String, run: impl Fn(&mut S) -> bool + 'static) -> Self {
+        self.add_step(name, None, Calls::Machine, Rc::new(run))
     }
 
     /// Also explores that a call of an `async` machine is dropped while it waits: at each of its first `waits` calls of
@@ -182,8 +180,8 @@ impl<S: Explorable> Explore<'_, S> {
             for wait in 1..=waits {
                 let run = Rc::clone(&run);
                 let dropped = move |here: &mut S| dropped_at(wait, || run(here));
-                self = self.step(format!("{name}, dropped at wait {wait}"), dropped);
-                self.steps.last_mut().expect("it was added").calls = Calls::Dropped;
+                let name = format!("{name}, dropped at wait {wait}");
+                self = self.add_step(name, None, Calls::Dropped, Rc::new(dropped));
             }
         }
         self

@@ -179,7 +179,7 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     /// Panics if another step has the same name, because tapes and fairness name steps.
     #[track_caller]
     pub fn step(self, name: impl Into<String>, run: impl Fn(&mut S) -> bool + 'a) -> Self {
-        self.add_step(name.into(), None, Rc::new(run))
+        self.add_step(name.into(), None, Calls::No, Rc::new(run))
     }
 
     /// Adds a step of the surroundings, which happens where `condition` holds. The configuration is copied only there.
@@ -198,19 +198,20 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
             effect(value);
             true
         });
-        self.add_step(name.into(), Some(Box::new(condition)), run)
+        self.add_step(name.into(), Some(Box::new(condition)), Calls::No, run)
     }
 
     #[track_caller]
-    fn add_step(
+    pub(crate) fn add_step(
         mut self,
         name: String,
         condition: Option<Condition<'a, S>>,
+        calls: Calls,
         run: Rc<dyn Fn(&mut S) -> bool + 'a>,
     ) -> Self {
         assert!(self.steps.iter().all(|other| other.name != name), "two steps are named `{name}`");
         assert!(self.steps.len() < usize::from(u16::MAX), "there are more than {} steps", u16::MAX);
-        self.steps.push(Step { name, place: Location::caller(), condition, run, calls: Calls::No });
+        self.steps.push(Step { name, place: Location::caller(), condition, run, calls });
         self
     }
 

@@ -58,7 +58,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     ///
     /// Panics with the tape if the last configuration violates the property, and if a name is not that of a step or a
     /// property. Panics if more than 100,000 configurations follow the tape of an
-    /// [`always_possible`](Self::always_possible), because only a search can decide about so many.
+    /// [`always_possible`](Self::always_possible), because only a search can decide about more.
     #[track_caller]
     pub fn retrace<'n>(&self, property: &str, steps: impl IntoIterator<Item = &'n str>) {
         self.retrace_trail(property, steps.into_iter().collect(), None);

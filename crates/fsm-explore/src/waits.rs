@@ -9,7 +9,7 @@ use std::task::{Context, Poll, Waker};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Completes,
-    /// It is dropped when it waits for the time with this number, from 1.
+    /// The call is dropped when it waits for the nth time, counted from 1.
     Drops(u32),
     Dropped,
 }
@@ -18,8 +18,8 @@ thread_local! {
     static FATE: Cell<Fate> = const { Cell::new(Fate::Completes) };
 }
 
-/// Waits, in a future that a call of an `async` machine awaits in a search: [`Explore::drops`](crate::Explore::drops) drops
-/// the call here. Otherwise it is ready at once.
+/// Marks a place where a future waits, so that [`Explore::drops`](crate::Explore::drops) can drop the call of an `async`
+/// machine that awaits it. In all other calls, this is ready immediately.
 ///
 /// ```
 /// struct Line { sent: u8 }
@@ -73,7 +73,7 @@ pub fn polled<T>(call: impl Future<Output = T>) -> Option<T> {
     }
 }
 
-/// Runs a step, whose call is dropped when it waits for the time with this number. Returns whether it was.
+/// Runs a step whose call is dropped when it waits for the nth time. Returns whether it was dropped.
 pub(crate) fn dropped_at(wait: u32, step: impl FnOnce() -> bool) -> bool {
     /// Lets later calls complete, even if the step panics.
     struct Reset;

@@ -33,7 +33,7 @@ impl<'de, E: Error> IntoDeserializer<'de, E> for FromValue<E> {
     }
 }
 
-/// Keys of JSON are texts, even those that stand for numbers.
+/// Keys of JSON are texts, even if they contain numbers.
 macro_rules! numbers {
     ($($name:ident)*) => {$(
         fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {

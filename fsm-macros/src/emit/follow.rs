@@ -80,7 +80,7 @@ impl Next {
 impl Emit<'_> {
     /// Whether follow-up steps are generated after each branch.
     pub(super) fn follows(&self) -> bool {
-        self.plan.goes_on() && !self.has_regions()
+        self.plan.goes_on_in_branches()
     }
 
     /// Generates the follow-up steps of a branch.

@@ -5,7 +5,7 @@
 //! CARGO_PROFILE_RELEASE_BUILD_OVERRIDE_OPT_LEVEL=3 cargo test --release -p fsm-macros speed -- --ignored --nocapture
 //! ```
 
-use crate::{Input, Mode, expand_for_an_editor, expand_to, split_path};
+use crate::{Input, Mode, expand_for_an_editor, expand_to, first_group};
 use proc_macro2::TokenStream;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -56,7 +56,7 @@ fn a_hundred_states() {
     let compiled = shortest(|text| expand_to(text, Mode::COMPILED));
     let twin = shortest(|text| expand_to(text, Mode::INTERPRETED));
     let seen = shortest(|text| {
-        let (krate, text) = split_path(text);
+        let (krate, text) = first_group(text);
         expand_for_an_editor(Input { krate, mode: TokenStream::new(), text })
     });
     println!("{STATES} states: {compiled:.2?}, with the interpreter {twin:.2?}, in an editor {seen:.2?}");

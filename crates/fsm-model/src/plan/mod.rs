@@ -290,6 +290,13 @@ impl Plan {
         !self.heard.is_empty() || !self.model.raises.is_empty() || self.defers || self.eventless
     }
 
+    /// Whether follow-up steps are taken directly after each branch where they are known. With regions, a loop takes all
+    /// of them.
+    #[must_use]
+    pub fn goes_on_in_branches(&self) -> bool {
+        self.goes_on() && !self.tree.has_regions()
+    }
+
     /// The action blocks of a state for a moment, top to bottom.
     pub fn actions(&self, state: StateId, moment: Moment) -> impl Iterator<Item = super::ActionId> + '_ {
         let of_state = self.actions.get(state);

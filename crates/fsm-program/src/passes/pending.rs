@@ -8,13 +8,8 @@ use alloc::vec;
 use fsm_model::Plan;
 
 pub fn pending(program: &mut Program, plan: &Plan) {
-    if !plan.tree().has_regions() && plan.goes_on() {
-        test_pending(program);
-    }
-}
-
-fn test_pending(program: &mut Program) {
-    let Some(run_to_completion) = program.find(Role::RunToCompletion) else { return };
+    let role = Role::RunToCompletion;
+    let Some(run_to_completion) = program.find(role).filter(|_| plan.goes_on_in_branches()) else { return };
     for function in &mut program.functions {
         match function.role {
             Role::RunToCompletion => skip_always(&mut function.body),

@@ -202,7 +202,8 @@ impl Errors {
         }
     }
 
-    /// Whether an error is about a word that was reported because it is no keyword, and was read as one.
+    /// Whether an error is about a word that is not a keyword: it was reported, and then read as the keyword that it
+    /// resembles.
     fn is_guessed(&self, error: &syn::Error) -> bool {
         let place = format!("{:?}", error.span());
         let guessed = |known: &syn::Error| Rule::of(&known.to_string()) == Some(Rule::UnknownItem);

@@ -13,7 +13,7 @@ use syn::Error;
 /// Words, at which token after them Rust's parser gives up, and the explanation. Its placeholder is what follows the word.
 const WORDS: &[(&[&str], usize, &str)] = &[
     (&["after", "every", "within"], 0, LATER),
-    (&["on", "when", "always", "after", "every", "done", "failed"], 1, BESIDE),
+    (&["on", "when", "always", "after", "every", "done", "failed"], 1, OUTSIDE),
     (&["and"], 0, "conditions are joined by `&&`; write `&&` instead of `and`"),
     (&["or"], 0, "conditions are joined by `||`, and `or` joins triggers, as in `on .. or after 5s`; write `||`"),
     (&["is", "eq", "equals"], 0, "values are compared by `==`"),
@@ -33,7 +33,7 @@ const WORDS: &[(&[&str], usize, &str)] = &[
 ];
 
 const LATER: &str = "code runs at once; what happens later is a transition, as in `after 5s => { .. }`";
-const BESIDE: &str = "code runs at once; a transition is an item of the state, beside this code";
+const OUTSIDE: &str = "code runs at once; a transition is an item of the state, outside of this code";
 const SWITCH: &str = "a decision is written as in Rust; write `match <rest> { .. => .., _ => .. }`";
 const CATCH: &str =
     "nothing is caught in code: `?` ends it with an error, and the transition `failed error => ..` reacts to it";

@@ -175,7 +175,7 @@ pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -
     let (first, behind) = after.punct()?;
     let inner = behind.ident().filter(|(inner, _)| spelling::is_name(&inner.to_string()));
     if let Some((inner, _)) = inner.filter(|_| matches!(first.as_char(), '/' | '>' | '#' | '@')) {
-        let message = format!("a state inside another is named behind a `.`; write `{name}.{inner}`");
+        let message = format!("a state inside another is named after a `.`; write `{name}.{inner}`");
         return Some(Rule::MalformedTarget.at(first.span(), message));
     }
     if first.as_char() == '/' {

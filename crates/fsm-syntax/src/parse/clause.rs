@@ -316,7 +316,7 @@ pub fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
     guard(Word::Trigger(TriggerWord::On), input, word.span, errors).map(Some)
 }
 
-/// Returns the error for a condition that is missing behind `when`, `never`, or the `if` of a trigger such as `on`.
+/// Returns the error for a condition that is missing after `when`, `never`, or the `if` of a trigger such as `on`.
 fn missing_condition(word: Word, before: Span, errors: &Errors) -> syn::Error {
     let form = match word {
         Word::Trigger(TriggerWord::On) => errors.fill("on <event:Start> if <lent>is_full() => <state:Running>;"),

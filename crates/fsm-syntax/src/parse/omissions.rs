@@ -298,7 +298,7 @@ pub fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
 pub fn refuse_list(word: Word, input: ParseStream, errors: &Errors) -> Result<(), Error> {
     let at = input.cursor();
     let after = at.punct().filter(|(sign, _)| sign.as_char() == ':').map(|(_, after)| after);
-    // Without a reaction behind it, a group is no duration and no guard.
+    // A group that no reaction follows is neither a duration nor a guard.
     let ends = |behind: Cursor<'_>| {
         let semicolon = behind.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
         semicolon || behind.eof() || lookahead::item(behind)
@@ -311,7 +311,7 @@ pub fn refuse_list(word: Word, input: ParseStream, errors: &Errors) -> Result<()
     Err(rule.at(input.span(), format!("each transition is a separate item, as in `{}`", errors.form(word))))
 }
 
-/// Returns the place behind a group in braces or brackets.
+/// Returns the place after a group in braces or brackets.
 fn group(at: Cursor<'_>) -> Option<Cursor<'_>> {
     let group = at.group(Delimiter::Brace).or_else(|| at.group(Delimiter::Bracket));
     group.map(|(.., behind)| behind)

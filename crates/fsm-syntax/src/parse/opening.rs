@@ -190,14 +190,14 @@ fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Optio
     Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
 }
 
-/// Whether parentheses with the name of an event come next, and an arrow: `(Press) => Busy`.
+/// Whether the name of an event in parentheses comes next, and then an arrow: `(Press) => Busy`.
 fn of_event(at: Cursor<'_>, errors: &Errors) -> bool {
     let inside = at.group(Delimiter::Parenthesis).filter(|(.., behind)| lookahead::is_arrow(*behind));
     let event = inside.and_then(|(inside, ..)| inside.ident());
     event.is_some_and(|(event, behind)| behind.eof() && errors.examples.is_event(&event))
 }
 
-/// Whether an arrow of hyphens comes next, and a name behind it: `--> Busy`.
+/// Whether an arrow of hyphens comes next, and then a name: `--> Busy`.
 fn leads_to_a_name(mut at: Cursor<'_>) -> bool {
     let mut hyphens = 0;
     while let Some((sign, behind)) = at.punct() {
