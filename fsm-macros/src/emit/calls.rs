@@ -19,9 +19,11 @@ use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     pub(super) fn calls(&self) -> TokenStream {
-        let (life, handle, update) = (self.life_calls(), self.handle_call(), self.update_call());
-        let streams = self.stream_calls();
-        quote!(#life #handle #update #streams)
+        let steps = [(PublicCall::Handle, CauseKind::Event), (PublicCall::Update, CauseKind::Poll)];
+        let steps = steps.into_iter().filter(|(call, _)| self.has_public_call(*call, Side::Compiled));
+        let steps = steps.map(|(call, cause)| self.public_call(call, cause)).joined();
+        let (life, streams) = (self.life_calls(), self.stream_calls());
+        quote!(#life #steps #streams)
     }
 
     fn life_calls(&self) -> TokenStream {
@@ -83,22 +85,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates `handle`: a `match self.leaf { .. }` over `match event { .. }`.
-    fn handle_call(&self) -> TokenStream {
-        if self.machine.events.is_none() {
-            return TokenStream::new();
-        }
-        self.public_call(PublicCall::Handle, CauseKind::Event)
-    }
-
-    fn update_call(&self) -> TokenStream {
-        if !self.polls() {
-            return TokenStream::new();
-        }
-        self.public_call(PublicCall::Update, CauseKind::Poll)
-    }
-
-    /// Generates a public call. It contains the step itself, or calls a function for it and takes the follow-up steps.
+    /// Generates `handle` or `update`: a `match self.leaf { .. }` over `match event { .. }`. The call contains the step
+    /// itself, or calls a function for it and takes the follow-up steps.
     fn public_call(&self, call: PublicCall, cause: CauseKind) -> TokenStream {
         let held = self.leaf_held();
         if let Shape::Table(alphabet) = self.shape(cause) {

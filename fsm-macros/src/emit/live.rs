@@ -122,7 +122,7 @@ impl Emit<'_> {
 
     /// Generates `run`, which handles one event after the other.
     fn live_run(&self) -> TokenStream {
-        if self.machine.events.is_none() {
+        if !self.has_public_call(PublicCall::Run, Side::Twin) {
             return TokenStream::new();
         }
         let [events, event] = ["events", "event"].map(local);
@@ -139,7 +139,7 @@ impl Emit<'_> {
 
     /// Generates `run_updates`, which polls the given number of times.
     fn live_run_updates(&self) -> TokenStream {
-        if !self.polls() {
+        if !self.has_public_call(PublicCall::RunUpdates, Side::Twin) {
             return TokenStream::new();
         }
         let times = local("times");

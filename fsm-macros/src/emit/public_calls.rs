@@ -5,7 +5,7 @@ use super::Emit;
 use super::inquiry::Side;
 use crate::names::local;
 use fsm_program::CauseKind;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 /// A call that takes steps.
@@ -94,8 +94,13 @@ impl PublicCall {
 impl Emit<'_> {
     /// The calls that the machine has, or its twin.
     pub(super) fn public_calls(&self, side: Side) -> impl Iterator<Item = PublicCall> {
+        ALL.into_iter().filter(move |call| self.has_public_call(*call, side))
+    }
+
+    pub(super) fn has_public_call(&self, call: PublicCall, side: Side) -> bool {
+        // A twin takes one event or poll at a time.
         let many = side == Side::Compiled || self.live;
-        ALL.into_iter().filter(move |call| match call {
+        match call {
             Restart | Stop => true,
             Renew => self.live,
             Handle => self.machine.events.is_some(),
@@ -103,11 +108,11 @@ impl Emit<'_> {
             Update => self.polls(),
             RunUpdates => self.polls() && many,
             Advance | Tick => self.has_time(),
-        })
+        }
     }
 
     /// The generics, the argument's name and its type; `None` if the call has no argument.
-    pub(super) fn argument_of(&self, call: PublicCall) -> Option<(TokenStream, proc_macro2::Ident, TokenStream)> {
+    pub(super) fn argument_of(&self, call: PublicCall) -> Option<(TokenStream, Ident, TokenStream)> {
         let plain = |name, ty| Some((TokenStream::new(), local(name), ty));
         match call {
             Handle => plain("event", self.event_argument(CauseKind::Event)?),

@@ -49,13 +49,15 @@ impl Emit<'_> {
     }
 
     fn run_call(&self) -> Option<TokenStream> {
-        self.machine.events.as_ref()?;
+        if !self.has_public_call(PublicCall::Run, Side::Compiled) {
+            return None;
+        }
         let run = self.stream(CauseKind::Event, "handle", &local("events").to_token_stream());
         Some(self.declare_call(PublicCall::Run, Side::Compiled, &quote!(#[inline]), &run))
     }
 
     fn run_updates_call(&self) -> TokenStream {
-        if !self.polls() {
+        if !self.has_public_call(PublicCall::RunUpdates, Side::Compiled) {
             return TokenStream::new();
         }
         let times = local("times");
