@@ -143,40 +143,6 @@ impl Expr {
         }
     }
 
-    /// Whether evaluating the expression stores the event as a deferred one.
-    pub(crate) fn defers(&self) -> bool {
-        match self {
-            Expr::Defer => true,
-            Expr::Some(inner) | Expr::Stronger(_, inner) => inner.defers(),
-            _ => false,
-        }
-    }
-
-    /// Changes each variable that is read.
-    pub(crate) fn variables_mut(&mut self, change: &mut impl FnMut(&mut Var)) {
-        match self {
-            Expr::Var(var) | Expr::Unwrap(var) | Expr::OrIgnored(var) => change(var),
-            Expr::Beside { first, other, .. } => {
-                change(first);
-                other.values.iter_mut().for_each(change);
-            }
-            Expr::Stronger(var, inner) | Expr::Or(var, inner) | Expr::Then(var, inner) => {
-                change(var);
-                inner.variables_mut(change);
-            }
-            Expr::Some(inner) => inner.variables_mut(change),
-            Expr::Call(call) => call.values.iter_mut().for_each(change),
-            Expr::Holds(cond) => cond.variables_mut(change),
-            Expr::Unit
-            | Expr::Bool(_)
-            | Expr::Answer(_)
-            | Expr::Outcome(_)
-            | Expr::None
-            | Expr::PickCount
-            | Expr::Defer => {}
-        }
-    }
-
     /// Visits each variable that is read.
     pub(crate) fn variables(&self, note: &mut impl FnMut(Var)) {
         match self {
@@ -244,15 +210,5 @@ impl Cond {
             Cond::Reacts(var) | Cond::Settled(var) | Cond::FoundIs(var, _) => note(*var),
             _ => {}
         });
-    }
-
-    pub(crate) fn variables_mut(&mut self, change: &mut impl FnMut(&mut Var)) {
-        match self {
-            Cond::Flag(var) | Cond::Reacted(var) | Cond::Is(var, _) | Cond::IsSome(var) => change(var),
-            Cond::Reacts(var) | Cond::Settled(var) | Cond::FoundIs(var, _) => change(var),
-            Cond::Not(inner) => inner.variables_mut(change),
-            Cond::All(all) | Cond::Any(all) => all.iter_mut().for_each(|inner| inner.variables_mut(change)),
-            _ => {}
-        }
     }
 }

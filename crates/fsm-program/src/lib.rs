@@ -9,6 +9,9 @@
 //! The engine can evaluate a program with the same host that it calls for user code, so lowering and each pass are
 //! compared with the engine, without a compiler (`tests/program`).
 //!
+//! The macro generates queries and follow-up steps from programs. Whole calls, and the passes for them, are compiled with
+//! the feature `calls`, which the macro does not need.
+//!
 //! This crate must not know tokens or the engine: it depends on `fsm-core` and `fsm-model` alone. It is internal to
 //! fsmith, and may change in any version.
 //!
@@ -31,11 +34,15 @@ mod lower;
 pub mod passes;
 mod program;
 mod statement;
+#[cfg(feature = "calls")]
 mod text;
 
 pub use cause_kind::CauseKind;
 pub use expression::{Cond, Expr, Timers};
-pub use lower::{Options, lower, lower_follow_ups, lower_queries};
+#[cfg(feature = "calls")]
+pub use lower::lower;
+pub use lower::{Options, lower_follow_ups, lower_queries};
 pub use program::{Call, FnId, Function, Inline, Param, Program, Role, Type, Var};
 pub use statement::{Arm, Block, Case, Leaf, Notice, Op, Scrutinee, Stmt, rewrite, visit};
+#[cfg(feature = "calls")]
 pub use text::text;

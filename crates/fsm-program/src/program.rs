@@ -194,25 +194,10 @@ impl Program {
         self.functions.iter().position(original).map(FnId::at)
     }
 
-    /// Adds a function.
-    pub(crate) fn add(&mut self, function: Function) -> FnId {
-        self.functions.push(function);
-        FnId::at(self.functions.len() - 1)
-    }
-
     /// The total number of statements.
     #[must_use]
     pub fn size(&self) -> usize {
         self.functions.iter().map(Function::size).sum()
-    }
-
-    /// Whether an observer is notified of anything.
-    pub(crate) fn is_observed(&self) -> bool {
-        let mut observed = false;
-        self.functions.iter().for_each(|function| {
-            visit(&function.body, &mut |stmt| observed |= matches!(stmt, Stmt::Notify(_)));
-        });
-        observed
     }
 
     /// Removes the functions that no call reaches.
@@ -262,18 +247,5 @@ impl Function {
         let mut count = 0;
         visit(&self.body, &mut |_| count += 1);
         count
-    }
-
-    /// The first variable that the function does not use.
-    pub(crate) fn free_variable(&self) -> u16 {
-        let mut free = 0;
-        let mut note = |var: Var| free = free.max(var.0 + 1);
-        visit(&self.body, &mut |stmt| stmt.variables(&mut note));
-        for param in &self.params {
-            if let Param::Value(var, _) = param {
-                note(*var);
-            }
-        }
-        free
     }
 }

@@ -309,41 +309,6 @@ impl Stmt {
             _ => {}
         }
     }
-
-    /// Changes each variable, not counting those in blocks.
-    pub(crate) fn variables_mut(&mut self, change: &mut impl FnMut(&mut Var)) {
-        match self {
-            Stmt::Let(var, expr) => {
-                change(var);
-                expr.variables_mut(change);
-            }
-            Stmt::Return(expr) => expr.variables_mut(change),
-            Stmt::Call(call) | Stmt::Try(call) => call.values.iter_mut().for_each(change),
-            Stmt::If(cond, ..) | Stmt::While(cond, _) => cond.variables_mut(change),
-            Stmt::Pick(_, var) | Stmt::Notify(Notice::Answered(var)) => change(var),
-            _ => {}
-        }
-    }
-
-    /// Changes each leaf, not counting those in blocks.
-    pub(crate) fn leaves_mut(&mut self, change: &mut impl FnMut(&mut Leaf)) {
-        match self {
-            Stmt::Match(Scrutinee::Leaf(leaf), ..) | Stmt::Remember(_, leaf) => change(leaf),
-            other => {
-                if let Some(leaf) = other.call_mut().and_then(|call| call.leaf.as_mut()) {
-                    change(leaf);
-                }
-            }
-        }
-    }
-
-    /// Whether the statement uses the leaf that is an argument of the function, not counting its blocks.
-    pub(crate) fn uses_argument(&self) -> bool {
-        match self {
-            Stmt::Match(Scrutinee::Leaf(leaf), ..) | Stmt::Remember(_, leaf) => *leaf == Leaf::Argument,
-            other => other.call().is_some_and(|call| call.leaf == Some(Leaf::Argument)),
-        }
-    }
 }
 
 /// Whether control never reaches the end of a block.

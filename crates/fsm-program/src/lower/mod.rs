@@ -3,32 +3,23 @@
 //!
 //! | file | question |
 //! |---|---|
-//! | `calls` | What does each call do? |
-//! | `step` | Which candidates does a step consider, and what does a transition do? |
-//! | `regions` | How do several regions react in one step? |
-//! | `follow_ups` | Which steps follow in the same call? |
 //! | `look` | Would some transition react to an event? |
-//! | `time` | What happens when time passes? |
-//! | `block` | How is a block of the steps executed? |
+//! | `follow_ups` | Which steps follow in the same call? |
+//! | `calls` | What does each call do? |
 
-mod block;
+#[cfg(feature = "calls")]
 mod calls;
 mod follow_ups;
 mod look;
-mod regions;
-mod step;
-mod time;
 
-use crate::expression::Expr;
+use crate::CauseKind;
 use crate::program::{FnId, Function, Param, Program, Role, Type, Var};
 use crate::statement::{Block, Notice, Stmt};
-use alloc::boxed::Box;
 use alloc::vec::Vec;
-use fsm_core::Answer;
-use fsm_model::plan::Certain;
+use fsm_model::plan::{Certain, Tier};
 use fsm_model::sorted::Map;
 use fsm_model::steps::{Features, Steps};
-use fsm_model::{BranchId, EventId, Plan, TransitionId};
+use fsm_model::{BranchId, EventId, Plan, StateId, TransitionId};
 
 /// What lowering has to know in addition to the steps.
 #[derive(Clone, Copy)]
@@ -43,7 +34,8 @@ pub struct Options<'o> {
     pub has_effect: &'o dyn Fn(BranchId) -> bool,
 }
 
-/// Lowers the steps of a machine.
+/// Lowers the calls of a machine, with all of their steps.
+#[cfg(feature = "calls")]
 #[must_use]
 pub fn lower(steps: &Steps, options: Options<'_>) -> Program {
     let mut lower = Lower::of(steps, options);
@@ -70,6 +62,7 @@ pub fn lower_follow_ups(steps: &Steps, observed: bool) -> Program {
 }
 
 struct Lower<'s> {
+    #[cfg(feature = "calls")]
     steps: &'s Steps,
     plan: &'s Plan,
     features: Features,
@@ -93,19 +86,20 @@ struct Lower<'s> {
 /// The answer of a call or a step.
 const ANSWER: Var = Var(0);
 
-/// An answer of a transition that was taken.
-fn taken(answer: Answer) -> Expr {
-    Expr::Some(Box::new(Expr::Answer(answer)))
-}
-
-fn ignored() -> Stmt {
-    Stmt::Return(Expr::Answer(Answer::Ignored))
+/// The parameter for the event or signal of a step.
+fn carried(kind: CauseKind) -> Option<Param> {
+    match kind {
+        CauseKind::Event => Some(Param::Event),
+        CauseKind::Signal => Some(Param::Signal),
+        _ => None,
+    }
 }
 
 impl<'s> Lower<'s> {
     fn of(steps: &'s Steps, options: Options<'s>) -> Self {
         let (plan, features) = (steps.plan(), Features::of(steps.plan()));
         Lower {
+            #[cfg(feature = "calls")]
             steps,
             plan,
             features,
@@ -132,6 +126,33 @@ impl<'s> Lower<'s> {
     /// Whether guards, decisions and actions may fail.
     fn fails(&self) -> bool {
         self.plan.model().failure.is_some()
+    }
+
+    /// One step.
+    fn step(&mut self, kind: CauseKind) -> FnId {
+        self.function(Role::Step(kind), carried(kind).as_slice(), Type::Answer, |lower| match lower.follow_ups_alone {
+            #[cfg(feature = "calls")]
+            false => lower.in_step(kind),
+            _ => Vec::new(),
+        })
+    }
+
+    /// Whether a tier has candidates.
+    pub fn reacts(&self, tier: Tier, kind: CauseKind) -> bool {
+        self.candidates(tier, kind).next().is_some()
+    }
+
+    pub fn candidates(&self, tier: Tier, kind: CauseKind) -> impl Iterator<Item = TransitionId> {
+        self.plan.candidates(tier, move |trigger| kind.may_trigger(trigger))
+    }
+
+    /// Whether the branch of a transition is chosen together with its guard.
+    pub fn may_pass(&self, transition: TransitionId) -> bool {
+        self.plan.any_may_pass(transition)
+    }
+
+    pub fn leaves(&self, state: StateId) -> Vec<StateId> {
+        self.plan.tree().leaves(state).collect()
     }
 
     /// Returns the function with a role, which is lowered once.

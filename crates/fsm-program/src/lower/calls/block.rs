@@ -1,6 +1,6 @@
 //! Blocks of the steps as statements of functions.
 
-use super::Lower;
+use super::super::Lower;
 use crate::expression::Cond;
 use crate::program::{Call, FnId, Role, Type};
 use crate::statement::{Block, Case, Leaf, Scrutinee, Stmt};

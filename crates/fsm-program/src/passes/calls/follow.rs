@@ -1,7 +1,7 @@
 //! Takes a follow-up step at the end of a branch after which only that one can be enabled, and notes after which branches an
 //! `always` has to be considered: see [`Plan::follow`].
 
-use super::pending::pending;
+use super::super::pending::pending;
 use super::scope;
 use super::sink::cases_of_leaves;
 use crate::CauseKind;

@@ -1,7 +1,8 @@
 //! A step in which several regions may react, in its general form: all of them select into one list, the transitions that
 //! lose a conflict are removed, and the others go through the phases together.
 
-use super::{ANSWER, Lower, ignored};
+use super::super::{ANSWER, Lower, carried};
+use super::ignored;
 use crate::CauseKind;
 use crate::expression::{Cond, Expr};
 use crate::program::{Call, FnId, Param, Role, Type, Var};
@@ -89,7 +90,7 @@ impl Lower<'_> {
     /// selected none.
     fn select(&mut self, region: StateId, kind: CauseKind) -> FnId {
         let mut params = vec![Param::Picks];
-        params.extend(super::step::of_cause(kind));
+        params.extend(carried(kind));
         self.function(Role::Select(region, kind), &params, Type::Position, |lower| {
             let leaves = lower.leaves(region).into_iter();
             let cases = leaves.map(|leaf| Case { states: vec![leaf], body: lower.selected(leaf, kind) }).collect();
@@ -128,7 +129,7 @@ impl Lower<'_> {
     /// Selects the first enabled candidate of a tier. Returns whether there is one, or one has failed.
     fn select_in_tier(&mut self, tier: Tier, kind: CauseKind) -> FnId {
         let mut params = vec![Param::Picks, Param::Value(POSITION, Type::Position)];
-        params.extend(super::step::of_cause(kind));
+        params.extend(carried(kind));
         self.function(Role::SelectInTier(tier.state, tier.alarms, kind), &params, Type::Bool, |lower| {
             let candidates: Vec<_> = lower.candidates(tier, kind).collect();
             let model = lower.plan.model();

@@ -1,6 +1,7 @@
 //! The passing of time, from one due timer to the next.
 
-use super::{ANSWER, Lower, ignored};
+use super::super::{ANSWER, Lower};
+use super::ignored;
 use crate::expression::{Cond, Expr, Timers};
 use crate::program::{Call, FnId, Param, Role, Type, Var};
 use crate::statement::{Block, Case, Leaf, Notice, Op, Scrutinee, Stmt};

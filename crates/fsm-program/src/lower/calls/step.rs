@@ -1,6 +1,7 @@
 //! One step: the candidates that it considers in each leaf, and what a transition does.
 
-use super::{Lower, ignored, taken};
+use super::super::{Lower, carried};
+use super::{ignored, taken};
 use crate::CauseKind;
 use crate::expression::{Cond, Expr};
 use crate::program::{Call, FnId, Param, Role, Type};
@@ -14,39 +15,34 @@ use fsm_model::steps::Features;
 use fsm_model::{BranchId, ROOT, StateId, TransitionId, Trigger};
 
 impl Lower<'_> {
-    pub fn step(&mut self, kind: CauseKind) -> FnId {
-        self.function(Role::Step(kind), &of_cause(kind), Type::Answer, |lower| {
-            let mut body = Vec::new();
-            if lower.follow_ups_alone {
-                return body;
+    pub fn in_step(&mut self, kind: CauseKind) -> Block {
+        let mut body = Vec::new();
+        body.extend(self.has(Features::BEFORE).then_some(Stmt::Op(Op::NoteBefore)));
+        // Observers are not notified that an `always` is considered.
+        if kind != CauseKind::Always {
+            self.notify(&mut body, Notice::Step(kind));
+        }
+        let mut not_started = Vec::new();
+        if matches!(kind, CauseKind::Event | CauseKind::Poll) {
+            self.notify(&mut not_started, Notice::NotStarted);
+        }
+        not_started.push(ignored());
+        body.push(Stmt::when(!Cond::Started, not_started));
+        if self.has(Features::REGIONS) {
+            if self.has(Features::FINISHES) {
+                body.push(Stmt::when(Cond::Finished, vec![ignored()]));
             }
-            body.extend(lower.has(Features::BEFORE).then_some(Stmt::Op(Op::NoteBefore)));
-            // Observers are not notified that an `always` is considered.
-            if kind != CauseKind::Always {
-                lower.notify(&mut body, Notice::Step(kind));
-            }
-            let mut not_started = Vec::new();
-            if matches!(kind, CauseKind::Event | CauseKind::Poll) {
-                lower.notify(&mut not_started, Notice::NotStarted);
-            }
-            not_started.push(ignored());
-            body.push(Stmt::when(!Cond::Started, not_started));
-            if lower.has(Features::REGIONS) {
-                if lower.has(Features::FINISHES) {
-                    body.push(Stmt::when(Cond::Finished, vec![ignored()]));
-                }
-                body.extend(lower.together(kind));
-                return body;
-            }
-            let leaves = lower.leaves(ROOT).into_iter();
-            let cases = leaves.map(|leaf| Case { states: vec![leaf], body: lower.in_leaf(leaf, kind) });
-            let cases: Vec<_> = cases.filter(|case| !case.body.is_empty()).collect();
-            if !cases.is_empty() {
-                body.push(Stmt::Match(Scrutinee::Leaf(Leaf::Active(ROOT)), cases, Vec::new()));
-            }
-            body.push(ignored());
-            body
-        })
+            body.extend(self.together(kind));
+            return body;
+        }
+        let leaves = self.leaves(ROOT).into_iter();
+        let cases = leaves.map(|leaf| Case { states: vec![leaf], body: self.in_leaf(leaf, kind) });
+        let cases: Vec<_> = cases.filter(|case| !case.body.is_empty()).collect();
+        if !cases.is_empty() {
+            body.push(Stmt::Match(Scrutinee::Leaf(Leaf::Active(ROOT)), cases, Vec::new()));
+        }
+        body.push(ignored());
+        body
     }
 
     /// The tiers of a leaf, in order.
@@ -59,18 +55,9 @@ impl Lower<'_> {
         tried.collect()
     }
 
-    /// Whether a tier has candidates.
-    pub fn reacts(&self, tier: Tier, kind: CauseKind) -> bool {
-        self.candidates(tier, kind).next().is_some()
-    }
-
-    pub fn candidates(&self, tier: Tier, kind: CauseKind) -> impl Iterator<Item = TransitionId> {
-        self.plan.candidates(tier, move |trigger| kind.may_trigger(trigger))
-    }
-
     fn tier(&mut self, tier: Tier, kind: CauseKind) -> FnId {
         let mut params = vec![Param::Leaf(tier.state)];
-        params.extend(of_cause(kind));
+        params.extend(carried(kind));
         self.function(Role::Tier(tier.state, tier.alarms, kind), &params, Type::Taken, |lower| {
             let candidates: Vec<_> = lower.candidates(tier, kind).collect();
             let arms = candidates.into_iter().map(|id| lower.arm(id)).collect();
@@ -93,17 +80,8 @@ impl Lower<'_> {
         &self.plan.model().transitions[transition.index()].trigger
     }
 
-    /// Whether the branch of a transition is chosen together with its guard.
-    pub fn may_pass(&self, transition: TransitionId) -> bool {
-        self.plan.any_may_pass(transition)
-    }
-
     pub fn branches(&self, transition: TransitionId) -> Vec<BranchId> {
         self.plan.model().transitions[transition.index()].branches.to_vec()
-    }
-
-    pub fn leaves(&self, state: StateId) -> Vec<StateId> {
-        self.plan.tree().leaves(state).collect()
     }
 
     /// The statements of an enabled transition.
@@ -140,15 +118,6 @@ impl Lower<'_> {
         body.extend(self.block(end.after));
         body.extend([Stmt::EndOf(branch), Stmt::Return(taken(end.answer))]);
         body
-    }
-}
-
-/// The parameter for the event or signal of a step.
-pub fn of_cause(kind: CauseKind) -> Vec<Param> {
-    match kind {
-        CauseKind::Event => vec![Param::Event],
-        CauseKind::Signal => vec![Param::Signal],
-        _ => Vec::new(),
     }
 }
 

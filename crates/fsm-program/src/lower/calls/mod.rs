@@ -1,10 +1,24 @@
-//! The calls of a machine.
+//! The calls of a machine, in the plainest form.
+//!
+//! | file | question |
+//! |---|---|
+//! | `mod` | What does each call do? |
+//! | `step` | Which candidates does a step consider, and what does a transition do? |
+//! | `regions` | How do several regions react in one step? |
+//! | `time` | What happens when time passes? |
+//! | `block` | How is a block of the steps executed? |
+
+mod block;
+mod regions;
+mod step;
+mod time;
 
 use super::{ANSWER, Lower};
 use crate::CauseKind;
 use crate::expression::{Cond, Expr};
 use crate::program::{Call, FnId, Param, Role, Type, Var};
 use crate::statement::{Block, Notice, Op, Scrutinee, Stmt};
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use fsm_core::Answer;
@@ -13,6 +27,15 @@ use fsm_model::{InvariantId, ROOT, StateId};
 
 /// Whether the machine is started before it stops.
 const STARTED: Var = Var(1);
+
+/// An answer of a transition that was taken.
+fn taken(answer: Answer) -> Expr {
+    Expr::Some(Box::new(Expr::Answer(answer)))
+}
+
+fn ignored() -> Stmt {
+    Stmt::Return(Expr::Answer(Answer::Ignored))
+}
 
 impl Lower<'_> {
     pub fn calls(&mut self) -> Vec<FnId> {
