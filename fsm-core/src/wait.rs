@@ -22,6 +22,13 @@ impl Wait {
         Wait { nearest: Timer::nearest(timers), refused: timers.iter().any(|timer| timer.is_refused()) }
     }
 
+    /// Like [`of`](Self::of), for timers that are never refused.
+    #[must_use]
+    #[inline]
+    pub fn of_certain(timers: &[Timer]) -> Self {
+        Wait { nearest: Timer::nearest(timers), refused: false }
+    }
+
     /// The wait for either of the two, which is the shorter one.
     #[must_use]
     #[inline]

@@ -7,7 +7,7 @@
 //! pub fn __tell_inside(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { .. }
 //! pub fn __exit_ended(&mut self, bot: &mut Body) { .. }                      // if it has completed: runs its exits
 //! pub fn __end_inside(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }   // if it has completed and been exited
-//! pub fn __wait(&self) -> Wait { Wait::of(&self.__running()[..]).or(self.__wait_inside()) }
+//! pub fn __wait(&self) -> Wait { Wait::of_certain(&self.__running()[..]).or(self.__wait_inside()) }
 //! ```
 //!
 //! In a machine with `fails`, these calls also return the error, as in `-> (Answer, Option<JobError>)`. In an `async`
@@ -252,12 +252,11 @@ impl Emit<'_> {
 
     fn wait_body(&self) -> TokenStream {
         let private = &self.private;
-        let own = self.has_timers().then(|| quote!(#private::Wait::of(&self.__running()[..])));
         let inside = self.runs_machines().then(|| quote!(self.__wait_inside()));
-        let wait = match (own, inside) {
-            (None, None) => return quote!(#private::Wait::NONE),
-            (Some(own), Some(inside)) => quote!(#own.or(#inside)),
-            (own, inside) => own.or(inside).unwrap_or_default(),
+        let wait = match (self.has_timers(), inside) {
+            (false, None) => return quote!(#private::Wait::NONE),
+            (false, Some(inside)) => inside,
+            (true, inside) => self.wait_for(&quote!(self.__running()[..]), inside.as_ref()),
         };
         match self.time_goes_on() {
             true => quote!(if self.is_finished() { #private::Wait::NONE } else { #wait }),

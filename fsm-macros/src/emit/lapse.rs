@@ -290,7 +290,11 @@ impl Emit<'_> {
     }
 
     fn any_refuses(&self) -> bool {
-        !self.machine.submachines.is_empty()
-            || self.plan.tree().states().any(|state| self.plan.timers(state).any(|(timer, _)| self.refuses(timer)))
+        self.runs_machines() || self.own_refuses()
+    }
+
+    /// Whether a timer of the machine itself may stay due.
+    pub(super) fn own_refuses(&self) -> bool {
+        self.plan.tree().states().any(|state| self.plan.timers(state).any(|(timer, _)| self.refuses(timer)))
     }
 }

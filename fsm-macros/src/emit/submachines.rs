@@ -231,15 +231,17 @@ impl Emit<'_> {
     /// Generates code that lets time pass until one of the first `end` timers or a submachine is due.
     pub(super) fn pass_beside(&self, end: usize) -> TokenStream {
         let (lapse, ignored, advanced) = (local("lapse"), self.answer("Ignored"), self.tell_of_time());
-        let slots = if self.has_timers() { self.slots(&(0..end)) } else { quote!([]) };
-        let [due, passed, inside] = ["due", "passed", "inside"].map(local);
+        let slots = if end > 0 { self.slots(&(0..end)) } else { quote!([]) };
+        let [due, passed, wait] = ["due", "passed", "wait"].map(local);
+        let inside = quote!(self.__wait_inside());
+        let waiting = if end > 0 { self.wait_for(&slots, Some(&inside)) } else { inside };
         let lost = self.machine.fails.is_some().then(|| {
             let queues = self.lent_queues();
             quote!(#queues.leave_alone(#lapse.lost());)
         });
         quote! {
-            let #inside = self.__wait_inside();
-            let (#due, #passed) = #lapse.look_beside(&mut #slots, #inside);
+            let #wait = #waiting;
+            let (#due, #passed) = #lapse.look_beside(&mut #slots, #wait);
             self.__elapse_inside(#passed);
             if !#due { return #ignored; }
             #lost
@@ -322,6 +324,14 @@ impl Emit<'_> {
     /// The value of `due` for the compiled machine and its twin, from its own timers and those of submachines.
     pub(super) fn due_of_wait(&self, own: &TokenStream) -> TokenStream {
         quote!(#own.or(self.__wait_inside()).due())
+    }
+
+    /// The wait for some timers of the machine, and for those of its submachines.
+    pub(super) fn wait_for(&self, timers: &TokenStream, inside: Option<&TokenStream>) -> TokenStream {
+        let private = &self.private;
+        let of = local(if self.own_refuses() { "of" } else { "of_certain" });
+        let inside = inside.map(|inside| quote!(.or(#inside)));
+        quote!(#private::Wait::#of(&#timers) #inside)
     }
 
     /// Whether some state runs a submachine.

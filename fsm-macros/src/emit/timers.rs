@@ -399,7 +399,7 @@ impl Emit<'_> {
         });
         let wait = match (self.has_timers(), self.machine.submachines.is_empty()) {
             (_, true) => quote!(#private::Timer::due(&self.__running()[..])),
-            (true, false) => self.due_of_wait(&quote!(#private::Wait::of(&self.__running()[..]))),
+            (true, false) => self.due_of_wait(&quote!(#private::Wait::of_certain(&self.__running()[..]))),
             (false, false) => quote!(self.__wait_inside().due()),
         };
         quote! {
