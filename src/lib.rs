@@ -383,42 +383,6 @@ macro_rules! __inspected_interpreted_machine {
     };
 }
 
-/// Contains what `#[explore]` generates.
-#[cfg(feature = "explore")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __explored {
-    ($($code:tt)*) => { $($code)* };
-}
-
-#[cfg(not(feature = "explore"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __explored {
-    ($($code:tt)*) => {
-        ::core::compile_error!("`#[explore]` needs the feature `explore` of fsmith, which tests enable: `fsmith = { .., features = [\"explore\"] }` in `[dev-dependencies]`, and `#[cfg_attr(test, explore)]`");
-    };
-}
-
-/// Contains how a machine is saved and read.
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __saving {
-    ($($code:tt)*) => { $($code)* };
-}
-
-#[cfg(not(feature = "serde"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __saving {
-    ($($code:tt)*) => {
-        ::core::compile_error!(
-            "a machine is saved with the feature `serde` of fsmith: `fsmith = { .., features = [\"serde\"] }`"
-        );
-    };
-}
-
 // Generated code names these items, and compiler messages mention them where a type does not implement them.
 #[doc(hidden)]
 pub use fsm_core::failing::Tried;
@@ -428,7 +392,7 @@ pub use fsm_core::{Becomes, Ends, Exhaustive, Lent, MadeAgain, Payload, RunBySta
 /// The items that generated code names.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::{__explored as explored, __saving as saving, editors};
+    pub use crate::editors;
     #[cfg(feature = "interpreter")]
     pub use ::fsm_engine as engine;
     #[cfg(feature = "explore")]

@@ -97,7 +97,7 @@ impl Names {
 
     /// `last_in_cleaning`: the field in which a composite remembers its last state.
     pub fn memory(&self, composite: StateId) -> Ident {
-        self.private.name(composite, "memory", || format!("last_in_{}", self.snake(composite)))
+        self.private.name(composite, "memory", &|| format!("last_in_{}", self.snake(composite)))
     }
 
     /// `leaf`, or `in_num`: the field with the active leaf of a region.
@@ -105,7 +105,7 @@ impl Names {
         if region == ROOT {
             return local("leaf");
         }
-        self.private.name(region, "region", || format!("in_{}", self.snake(region)))
+        self.private.name(region, "region", &|| format!("in_{}", self.snake(region)))
     }
 
     /// `__KeyboardLeaf_NumLock`: the type of a region's field, if it is not the type of all leaves.
@@ -116,14 +116,14 @@ impl Names {
     /// `last_in_playing_sound`: the field in which a composite remembers a region inside it.
     pub fn note(&self, composite: StateId, region: StateId) -> Ident {
         let name = || format!("last_in_{}_{}", self.snake(composite), self.snake(region));
-        self.private.name(region, &format!("note of {}", composite.0), name)
+        self.private.name(region, &format!("note of {}", composite.0), &name)
     }
 
     /// `of_cart`, or `values_of_cart`: the field with one half of a state's data.
     pub fn slot(&self, (state, half): Slot) -> Ident {
         match half {
-            Half::Arguments => self.private.name(state, "arguments", || format!("of_{}", self.snake(state))),
-            Half::Values => self.private.name(state, "values", || format!("values_of_{}", self.snake(state))),
+            Half::Arguments => self.private.name(state, "arguments", &|| format!("of_{}", self.snake(state))),
+            Half::Values => self.private.name(state, "values", &|| format!("values_of_{}", self.snake(state))),
         }
     }
 
@@ -131,7 +131,7 @@ impl Names {
     pub fn one_of(&self, around: StateId) -> Ident {
         match around {
             ROOT => local("one_of"),
-            _ => self.private.name(around, "one of", || format!("one_of_{}", self.snake(around))),
+            _ => self.private.name(around, "one of", &|| format!("one_of_{}", self.snake(around))),
         }
     }
 
@@ -152,17 +152,17 @@ impl Names {
 
     /// `timers_in_cleaning`: the field in which a composite keeps the timers of its suspended states.
     pub fn timers(&self, composite: StateId) -> Ident {
-        self.private.name(composite, "timers", || format!("timers_in_{}", self.snake(composite)))
+        self.private.name(composite, "timers", &|| format!("timers_in_{}", self.snake(composite)))
     }
 
     /// `__cleaning_on`: a private method about a state.
     pub fn method(&self, state: StateId, what: &str) -> Ident {
-        self.private.name(state, what, || format!("__{}_{what}", self.snake(state)))
+        self.private.name(state, what, &|| format!("__{}_{what}", self.snake(state)))
     }
 
     /// `__cleaning_leave`: one of several private methods about a state with the same purpose.
     pub fn numbered(&self, state: StateId, what: &str, number: usize) -> Ident {
-        self.private.name(state, &format!("{what} {number}"), || format!("__{}_{what}", self.snake(state)))
+        self.private.name(state, &format!("{what} {number}"), &|| format!("__{}_{what}", self.snake(state)))
     }
 
     /// `__return_to_cleaning`: the method that enters a composite through its history.
@@ -172,7 +172,7 @@ impl Names {
             Memory::Deep => "return_deep_into",
             Memory::Suspend => "go_on_with",
         };
-        self.private.name(composite, how, || format!("__{how}_{}", self.snake(composite)))
+        self.private.name(composite, how, &|| format!("__{how}_{}", self.snake(composite)))
     }
 
     /// The part of function names that denotes a state.
@@ -191,7 +191,7 @@ struct Private {
 
 impl Private {
     /// Returns the name of an item that belongs to a state. A number is added if another item has the name.
-    fn name(&self, state: StateId, what: &str, name: impl FnOnce() -> String) -> Ident {
+    fn name(&self, state: StateId, what: &str, name: &dyn Fn() -> String) -> Ident {
         if let Some(given) = self.given.borrow().get(state.index())
             && let Some((_, name)) = given.iter().find(|(named, _)| named == what)
         {
@@ -231,7 +231,7 @@ fn blocks(machine: &Machine, snakes: &[String], private: &Private) -> Vec<Ident>
         let moments: Vec<_> = action.moments.iter().map(|moment| Word::Action(*moment).text()).listed();
         let tells = if machine.actions[index].is_empty() { "tell_" } else { "" };
         let name = || format!("__{tells}{}_{}", moments.join("_or_"), snakes[action.state.index()]);
-        private.name(action.state, &format!("block {index}"), name)
+        private.name(action.state, &format!("block {index}"), &name)
     });
     actions.listed()
 }

@@ -12,7 +12,6 @@
 
 use super::Emit;
 use crate::join::Join;
-use crate::lent::at;
 use crate::names::{local, snake};
 use fsm_model::listed::Listed;
 use fsm_model::{Delay, Trigger};
@@ -24,7 +23,9 @@ use syn::{Fields, GenericParam, Generics, LifetimeParam, Type, TypeParam, WhereP
 
 impl Emit<'_> {
     pub(super) fn explored(&self) -> TokenStream {
-        let Some(place) = self.machine.explores else { return TokenStream::new() };
+        if self.machine.explores.is_none() {
+            return TokenStream::new();
+        }
         let (vis, name, generics) = (&self.machine.vis, &self.machine.name, self.generics_explored());
         let (impl_generics, arguments, where_clause) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
@@ -36,8 +37,6 @@ impl Emit<'_> {
             params.iter().map(|(name, ty)| quote_spanned!(name.span()=> #[allow(missing_docs)] pub #name: #ty,));
         let declared = params.iter().map(|(name, ty)| quote!(#name: #ty,)).joined();
         let names = params.iter().map(|(name, _)| name);
-        // Without the feature `explore`, the macro reports here that it is missing.
-        let (here, explored) = (at(self.private.clone(), place), Ident::new("explored", place));
         let private = &self.private;
         let explore = quote!(#private::explore);
         let first = local("first");
@@ -51,7 +50,7 @@ impl Emit<'_> {
             if self.has_time() { ", and the passing of time" } else { "" },
         );
         let (start, explorable) = (self.started_in(&first), self.explorable(&configuration, &explore));
-        let code = quote! {
+        quote! {
             #[doc = #text]
             #[derive(Clone, Debug, PartialEq, Eq, Hash)]
             #vis struct #configuration #generics #where_clause {
@@ -71,8 +70,7 @@ impl Emit<'_> {
             }
 
             #explorable
-        };
-        quote_spanned!(place=> #here::#explored! { #code })
+        }
     }
 
     /// The generics of the machine, with the traits that a configuration needs. It must not borrow anything.

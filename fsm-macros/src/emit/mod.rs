@@ -34,7 +34,7 @@
 //! | `can` and `why` | `can`, `printed`, `inquiry` |
 //! | observers, inspector | `observing`, `gives_way`, `inspected` |
 //! | errors, waiting, submachines | `failing`, `waiting`, `submachines`, `as_submachine` |
-//! | invariants, serialization, `#[explore]` | `invariants`, `saved`, `explored` |
+//! | invariants, serialization, `#[explore]` | `invariants`, `identity`, `saved`, `explored`; without these features `unsaved`, `unexplored` |
 //! | tags, requirements | `labels` |
 //! | the interpreted twin, live machines | `twin`, `data` (the model as a constant), `live` |
 //! | private functions that are printed once | `helpers`, `once` |
@@ -110,6 +110,7 @@ mod dropped;
 mod effect;
 mod ends;
 mod engine;
+#[cfg(any(test, feature = "explore"))]
 mod explored;
 mod failing;
 mod fields;
@@ -118,6 +119,7 @@ mod fused;
 mod generics;
 mod gives_way;
 mod helpers;
+mod identity;
 mod idle;
 mod initial;
 mod inquiry;
@@ -150,6 +152,7 @@ mod queues;
 mod reaction;
 mod references;
 mod regions;
+#[cfg(any(test, feature = "serde"))]
 mod saved;
 mod search;
 mod seen;
@@ -171,6 +174,10 @@ mod together;
 #[cfg(any(test, feature = "interpreter"))]
 mod twin;
 mod types;
+#[cfg(not(any(test, feature = "explore")))]
+mod unexplored;
+#[cfg(not(any(test, feature = "serde")))]
+mod unsaved;
 mod view;
 mod waiting;
 mod why;

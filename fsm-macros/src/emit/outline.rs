@@ -8,7 +8,6 @@ use super::Mode;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::Plan;
-use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
 use fsm_model::steps::Steps;
 use fsm_model::{
@@ -19,7 +18,7 @@ use fsm_syntax::walk::{Change, PartMut};
 use fsm_syntax::{self as syntax, Code, Machine, StateCode, Tags, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{Item, Type, TypeParamBound};
+use syn::{Item, Path, Type, TypeParamBound};
 
 /// The outline of a machine with mistakes, with all calls that it might have without them.
 pub fn outline(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
@@ -71,7 +70,8 @@ fn unplaced(code: TokenStream) -> TokenStream {
 fn without_bodies(code: TokenStream) -> TokenStream {
     match syn::parse2::<syn::File>(code.clone()) {
         Ok(mut file) => {
-            file.items = file.items.into_iter().flat_map(without_saving).listed();
+            // A machine with mistakes has errors of its own, and none about a missing feature.
+            file.items.retain(|item| !matches!(item, Item::Macro(call) if ends_in(&call.mac.path, "compile_error")));
             Bodies.meet(PartMut::File(&mut file));
             file.into_token_stream()
         }
@@ -79,21 +79,15 @@ fn without_bodies(code: TokenStream) -> TokenStream {
     }
 }
 
-/// Removes the macro that reports a missing feature, because a machine with mistakes has errors of its own.
-fn without_saving(item: Item) -> Vec<Item> {
-    match item {
-        Item::Macro(call) if call.mac.path.segments.last().is_some_and(|last| last.ident == "saving") => {
-            syn::parse2::<syn::File>(call.mac.tokens).map_or_else(|_| Vec::new(), |inside| inside.items)
-        }
-        item => Vec::from([item]),
-    }
+fn ends_in(path: &Path, name: &str) -> bool {
+    path.segments.last().is_some_and(|last| last.ident == name)
 }
 
 /// `impl Future<Output = ..>`
 fn is_future(ty: &Type) -> bool {
     let Type::ImplTrait(bounded) = ty else { return false };
     let is_future = |bound: &TypeParamBound| match bound {
-        TypeParamBound::Trait(bound) => bound.path.segments.last().is_some_and(|last| last.ident == "Future"),
+        TypeParamBound::Trait(bound) => ends_in(&bound.path, "Future"),
         _ => false,
     };
     bounded.bounds.iter().any(is_future)

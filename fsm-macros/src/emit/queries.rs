@@ -292,6 +292,15 @@ impl Emit<'_> {
         quote!(Self::__contains(#name::#variant, #leaf))
     }
 
+    /// Generates the condition that a state is active. The machine itself counts as active once it is started.
+    pub(super) fn is_active_or_root(&self, state: StateId) -> TokenStream {
+        if state != ROOT {
+            return self.is_active(state);
+        }
+        let (leaf, nowhere) = (self.leaf_held(), self.nowhere());
+        quote!(!::core::matches!(#leaf, #nowhere))
+    }
+
     /// Generates a condition: whether a state is active at the leaf of its region.
     pub(super) fn is_active(&self, state: StateId) -> TokenStream {
         let (name, variant, leaf) = (&self.names.state, self.names.variant(state), self.leaf_of(state));

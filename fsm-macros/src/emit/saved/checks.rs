@@ -50,13 +50,4 @@ impl Emit<'_> {
         });
         quote!((#active #aside))
     }
-
-    /// Generates the condition that a state is active. The machine itself counts as active once it is started.
-    pub(in super::super) fn is_active_or_root(&self, state: StateId) -> TokenStream {
-        if state != ROOT {
-            return self.is_active(state);
-        }
-        let (leaf, nowhere) = (self.leaf_held(), self.nowhere());
-        quote!(!::core::matches!(#leaf, #nowhere))
-    }
 }

@@ -17,6 +17,8 @@
 
 mod checks;
 mod data;
+#[cfg(any(test, feature = "interpreter"))]
+mod of_twin;
 #[cfg(feature = "live")]
 mod on_text;
 mod places;
@@ -24,59 +26,20 @@ mod shape;
 
 use super::Emit;
 use crate::join::Join;
-use crate::lent::at;
 use fsm_model::listed::Listed;
-use fsm_syntax::EventType;
-use fsm_syntax::derives::{derived_serde, is_saved};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
-use syn::ext::IdentExt;
+use fsm_syntax::derives::derived_serde;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
 use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Path};
 
 impl Emit<'_> {
-    /// The identities of the machine and of its events, if they are saved.
-    pub(super) fn identities(&self) -> TokenStream {
-        let (private, version) = (&self.private, self.machine.version);
-        let identity = |name: &Ident, generics: &Generics, structure: u64| {
-            let (text, structure) = (name.unraw().to_string(), Literal::u64_unsuffixed(structure));
-            let (impl_generics, arguments, where_clause) = generics.split_for_impl();
-            let lifetimes = generics.lifetimes().next().is_some().then(|| quote!(#[allow(single_use_lifetimes)]));
-            quote! {
-                #lifetimes impl #impl_generics #private::Identified for #name #arguments #where_clause {
-                    const IDENTITY: #private::Identity =
-                        #private::Identity { name: #text, version: #version, structure: #structure };
-                }
-            }
-        };
-        let machine = self
-            .machine
-            .is_saved()
-            .then(|| identity(&self.machine.name, &self.machine.generics, self.machine.structure()));
-        let events = match &self.machine.events {
-            Some(EventType::Declared { attrs, variants, .. }) if is_saved(attrs) => {
-                let generics = self.events_of(variants).1;
-                Some(identity(&self.names.event, &generics, self.machine.structure_of_events()))
-            }
-            _ => None,
-        };
-        quote!(#machine #events)
-    }
-
     /// The implementations of `Serialize` and `Deserialize`, if the machine derives them.
     pub(super) fn saved(&self) -> TokenStream {
         if !self.machine.is_saved() {
             return TokenStream::new();
         }
         let (shape, written, read) = (self.saved_shape(), self.written(), self.read());
-        self.saving(&quote!(#shape #written #read))
-    }
-
-    /// Wraps the code that saves a machine in a macro, which reports at the derive if the feature `serde` is missing.
-    pub(super) fn saving(&self, code: &TokenStream) -> TokenStream {
-        let derives = ["Serialize", "Deserialize"].iter().find_map(|name| derived_serde(&self.machine.attrs, name));
-        let place = derives.and_then(|path| Some(path.segments.last()?.ident.span())).unwrap_or_else(Span::mixed_site);
-        let (here, saving) = (at(self.private.clone(), place), Ident::new("saving", place));
-        quote_spanned!(place=> #here::#saving! { #code })
+        quote!(#shape #written #read)
     }
 
     /// The machine's generics, each of which has a bound.

@@ -22,7 +22,7 @@ impl Emit<'_> {
         let (impl_generics, arguments, where_clause) = self.machine.generics.split_for_impl();
         let live = quote!(#private::live::form);
         let (written, read, recorded) = (self.live_written(), self.live_read(), self.saved_recorded());
-        self.saving(&quote! {
+        quote! {
             #lifetimes impl #impl_generics #live::OnText for #name #arguments #where_clause {
                 #recorded
                 fn engine(&self) -> &#private::engine::Engine { self.engine.inner() }
@@ -32,7 +32,7 @@ impl Emit<'_> {
 
             #written
             #read
-        })
+        }
     }
 
     fn live_written(&self) -> Option<TokenStream> {

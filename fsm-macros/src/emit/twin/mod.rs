@@ -40,7 +40,6 @@ mod can;
 pub(super) mod ends;
 mod host;
 mod react;
-mod saved;
 mod submachines;
 mod together;
 

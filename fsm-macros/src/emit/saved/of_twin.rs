@@ -16,12 +16,11 @@ use syn::{GenericParam, Lifetime, LifetimeParam};
 
 impl Emit<'_> {
     /// Generates the implementations of `Serialize` and `Deserialize`, if the machine derives them.
-    pub(super) fn twin_saved(&self) -> TokenStream {
+    pub(in crate::emit) fn twin_saved(&self) -> TokenStream {
         if !self.machine.is_saved() || self.live {
             return TokenStream::new();
         }
-        let code = [Some(self.twin_shape()), self.twin_written(), self.twin_read()].into_iter().flatten().joined();
-        self.saving(&code)
+        [Some(self.twin_shape()), self.twin_written(), self.twin_read()].into_iter().flatten().joined()
     }
 
     /// `impl Compiled for OrderInterpreter { .. }`
