@@ -4,15 +4,15 @@
 //! parameters on under its own names, and binds the user's names directly before the user's code:
 //!
 //! ```text
-//! let __lent_bot = bot;
+//! let __lent_bot = bot;                              // in a public call
 //! let bot = &*__lent_bot;                            // guards look
 //! if bot.is_tired() {
 //!     Self::__exit_search(__lent_bot);               // generated code passes on
 //!     let bot = &mut *__lent_bot; bot.yawn();        // effects act
 //! ```
 //!
-//! Most private functions always use these names, so that it need not be checked whether they are necessary. Public
-//! calls use the user's names if neither a guard nor a binding requires others: `Self::__exit_search(bot)`.
+//! Most private functions declare these names as parameters, so that it need not be checked whether they are necessary.
+//! Public calls use the user's names if neither a guard nor a binding requires others: `Self::__exit_search(bot)`.
 
 use crate::join::{Join, settled};
 use crate::mentions::{says, surely_mentions};
@@ -46,6 +46,8 @@ struct Printed {
     act: TokenStream,
     /// `bot: &mut Body,`
     declared: TokenStream,
+    /// `__lent_bot: &mut Body,`
+    lent: TokenStream,
     /// Whether the parameter is a `&mut` that the user has declared.
     exclusive: bool,
     /// Whether the parameter is generated. Such a parameter only has its own name.
@@ -103,6 +105,7 @@ impl Printed {
             look,
             act,
             declared: settled(quote!(#name: #ty,)),
+            lent: settled(quote!(#lent: #ty,)),
             exclusive,
             ours: false,
             generated: is_generated(name),
@@ -123,20 +126,35 @@ pub struct Lent<'m> {
     shared: bool,
     /// Whether each guard borrows the parameters separately, because a guard borrows some of them for its reaction.
     apart: bool,
+    /// Whether each `&mut` parameter only has its generated name.
+    private: bool,
 }
 
 impl<'m> Lent<'m> {
     /// Creates the parameters of a function with no code of the user, or only with code that acts.
     pub fn plain(params: &'m Lending) -> Self {
         let none = vec![false; params.len()];
-        Lent { params, kept: none.clone(), looked_at: none.clone(), hidden: none, shared: false, apart: false }
+        Lent {
+            params,
+            kept: none.clone(),
+            looked_at: none.clone(),
+            hidden: none,
+            shared: false,
+            apart: false,
+            private: false,
+        }
     }
 
-    /// Gives each `&mut T` a generated name, for functions that users do not see. So no body has to be searched for the
-    /// declared names.
+    /// Declares each `&mut T` by its generated name, for functions that users do not see. So no body has to be searched for
+    /// the declared names.
     pub fn private(self) -> Self {
         let kept = self.kept.iter().zip(&self.params.printed).map(|(kept, param)| *kept || param.exclusive).listed();
-        Lent { kept, ..self }
+        Lent { kept, private: true, ..self }
+    }
+
+    /// Whether a parameter is declared by its generated name.
+    fn is_private(&self, at: usize) -> bool {
+        self.private && self.params.printed[at].exclusive
     }
 
     /// Makes the function take `&T` in place of `&mut T`.
@@ -151,7 +169,15 @@ impl<'m> Lent<'m> {
         let looked_at: Vec<bool> = params.iter().map(looked_at).listed();
         let hidden: Vec<bool> = params.iter().map(|param| bound.contains(&param.name)).listed();
         let kept = |at: usize| hidden[at] || (looked_at[at] && params.printed[at].exclusive);
-        Lent { kept: (0..params.len()).map(kept).listed(), params, looked_at, hidden, shared: false, apart: false }
+        Lent {
+            kept: (0..params.len()).map(kept).listed(),
+            params,
+            looked_at,
+            hidden,
+            shared: false,
+            apart: false,
+            private: false,
+        }
     }
 
     /// Returns the arguments that generated code passes on: `__lent_bot, __lent_world,`. If a type need not be `Copy`,
@@ -180,6 +206,7 @@ impl<'m> Lent<'m> {
             hidden: self.hidden.clone(),
             shared: self.shared,
             apart: self.apart,
+            private: self.private,
         }
     }
 
@@ -287,6 +314,10 @@ impl<'m> Lent<'m> {
     fn declaring(&self, body: TokenStream, used: &[bool]) -> (TokenStream, TokenStream) {
         let mut declared = Vec::new();
         for (at, printed) in self.params.printed.iter().enumerate() {
+            if self.is_private(at) {
+                declared.push(printed.lent.clone());
+                continue;
+            }
             if printed.generated || !(used[at] || surely_mentions(&body, &self.params[at].name)) {
                 declared.push(quote!(#[allow(unused_variables)]));
             }
@@ -303,8 +334,8 @@ impl<'m> Lent<'m> {
 
     /// Returns the parts of a body, with the generated names of the parameters before them.
     pub fn keeping(&self, body: impl IntoIterator<Item = TokenStream>) -> Vec<TokenStream> {
-        let kept = self.params.printed.iter().zip(&self.kept).filter(|(_, kept)| **kept);
-        kept.map(|(printed, _)| printed.keep.clone()).chain(body).listed()
+        let kept = (0..self.params.len()).filter(|&at| self.kept[at] && !self.is_private(at));
+        kept.map(|at| self.params.printed[at].keep.clone()).chain(body).listed()
     }
 }
 
