@@ -9,18 +9,15 @@
 //! | `format.rs` | What is a record? |
 //! | `number.rs` | How are numbers and texts written? |
 //! | `tree.rs` | What follows from a move? |
-//! | `looks.rs`, `moves.rs` | Which transitions were considered in a step, and what happened in it? |
-//! | `record.rs` | Which parts of a step are sent? |
+//! | `step.rs` | Which transitions were considered in a step, what happened in it, and does that follow from the chart? |
+//! | `observer.rs` | Where does a step begin and end, and which parts of it are sent? |
 //! | `out.rs` | How do records become bytes in a sink? |
-//! | `observer.rs` | Where does a step begin and end? |
 
 pub mod format;
-mod looks;
-mod moves;
 pub mod number;
 mod observer;
 mod out;
-mod record;
+mod step;
 pub mod tree;
 
 pub use observer::Wired;
@@ -28,9 +25,8 @@ pub use out::{Sink, Sum};
 
 use core::num::NonZeroU32;
 use fsm_core::{Answer, State, StateMachine};
-use looks::Looks;
-use moves::Moves;
 use out::Out;
+use step::{Happened, Step};
 
 /// Encodes everything machines do, and passes it to a [`Sink`]. It needs no allocator, and at most 560 bytes.
 ///
@@ -53,8 +49,6 @@ pub struct Wire<K> {
     told: u64,
     /// The machine of the last record; initially a number that no machine has.
     machine: u32,
-    /// The fingerprint of the chart that was declared last.
-    declared: u64,
     /// The number of steps that have been sent.
     steps: u32,
     /// The number of steps until the next [`HELLO`](format::HELLO).
@@ -75,34 +69,15 @@ struct Call {
     /// Whether the next notification begins a step.
     is_cut: bool,
     /// The step that has begun, if it is certain.
-    step: Option<Begun>,
-    looks: Looks,
-    moves: Moves,
+    step: Option<Step>,
+    happened: Happened,
     /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is taken.
-    asking: Option<Begun>,
-    asked: Looks,
+    asking: Option<Step>,
 }
 
 impl Call {
-    const NONE: Call = Call {
-        left: 0,
-        answer: Answer::Ignored,
-        is_cut: true,
-        step: None,
-        looks: Looks::NONE,
-        moves: Moves::NONE,
-        asking: None,
-        asked: Looks::NONE,
-    };
-}
-
-/// The beginning of a step.
-#[derive(Clone, Copy, Debug)]
-struct Begun {
-    at: u64,
-    cause: u8,
-    /// The number of the event, signal or state. For [`LIFE`](format::LIFE), the kind of change.
-    subject: u16,
+    const NONE: Call =
+        Call { left: 0, answer: Answer::Ignored, is_cut: true, step: None, happened: Happened::NONE, asking: None };
 }
 
 /// The number of a state in the stream; 0 is the machine.
@@ -132,7 +107,6 @@ impl<K: Sink> Wire<K> {
             tick,
             told: 0,
             machine: u32::MAX,
-            declared: 0,
             steps: 0,
             until_hello: 0,
             shows_payloads: false,
