@@ -28,7 +28,7 @@ use fsm_core::{Answer, State, StateMachine};
 use out::Out;
 use step::{Happened, Step};
 
-/// Encodes everything machines do, and passes it to a [`Sink`]. It needs no allocator, and at most 560 bytes.
+/// Encodes everything machines do, and passes it to a [`Sink`]. It needs no allocator, and at most 544 bytes.
 ///
 /// The program gives each machine a number; small numbers take fewer bytes. The [observer](Self::machine) of a machine
 /// is created for each call: `robot.handle(&mut arm, &mut wire.machine(0), event)`. The machine has the item `observer
@@ -68,16 +68,30 @@ struct Call {
     answer: Answer,
     /// Whether the next notification begins a step.
     is_cut: bool,
-    /// The step that has begun, if it is certain.
-    step: Option<Step>,
+    /// The current step, if it is certain.
+    step: Step,
+    /// What has happened in it.
     happened: Happened,
     /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is taken.
-    asking: Option<Step>,
+    asking: Step,
 }
 
 impl Call {
-    const NONE: Call =
-        Call { left: 0, answer: Answer::Ignored, is_cut: true, step: None, happened: Happened::NONE, asking: None };
+    const NONE: Call = Call {
+        left: 0,
+        answer: Answer::Ignored,
+        is_cut: true,
+        step: Step::NONE,
+        happened: Happened::NONE,
+        asking: Step::NONE,
+    };
+
+    /// Begins another call. This copies no lists, because most calls consider few transitions.
+    fn clear(&mut self) {
+        (self.left, self.answer, self.is_cut) = (0, Answer::Ignored, true);
+        (self.step.has_begun, self.asking.has_begun) = (false, false);
+        self.happened.clear();
+    }
 }
 
 /// The number of a state in the stream; 0 is the machine.

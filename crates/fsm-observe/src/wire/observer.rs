@@ -1,7 +1,7 @@
 //! The observer: divides the notifications into steps, like a trace, and sends each as a record.
 
 use super::format::{self, Parts, happening};
-use super::step::{Happened, Moves, Step};
+use super::step::{Moves, Step};
 use super::tree::Tree;
 use super::{Call, SECOND, Sink, Wire, number_of};
 use core::fmt::{self, Write};
@@ -38,41 +38,35 @@ impl<S: State> Tree for Of<S> {
 impl<'w, K: Sink> Wired<'w, K> {
     pub(super) fn new(wire: &'w mut Wire<K>, machine: u32) -> Self {
         // A call that has ended in a panic leaves an incomplete step.
-        wire.call = Call::NONE;
+        wire.call.clear();
         Wired { wire, machine }
     }
 
     #[inline(never)]
     fn begin<S: State>(&mut self, cause: u8, subject: u16) {
-        let call = &mut self.wire.call;
-        call.is_cut = false;
-        let step = Step::new(self.wire.now.saturating_sub(call.left), cause, subject);
-        match cause {
-            format::POLL | format::TIMER | format::ALWAYS => call.asking = Some(step),
-            _ => {
-                self.keep::<S>(step);
-            }
+        let is_asking = matches!(cause, format::POLL | format::TIMER | format::ALWAYS);
+        if !is_asking {
+            self.send::<S>(None);
         }
+        let Wire { now, call, .. } = &mut *self.wire;
+        let at = now.saturating_sub(call.left);
+        (call.is_cut, call.asking.has_begun) = (false, false);
+        let step = if is_asking { &mut call.asking } else { &mut call.step };
+        step.begin(at, cause, subject);
     }
 
-    /// Begins a step that is certain to be sent, and sends the one before.
+    /// The current step, which is certain now because it has a happening, or a transition that is taken.
     #[inline(never)]
-    fn keep<S: State>(&mut self, step: Step) -> &mut Step {
-        self.send::<S>(None);
-        self.wire.call.asking = None;
-        self.wire.call.step.insert(step)
-    }
-
-    /// The step, which is certain now because it has a happening, or a transition that is taken.
-    #[inline(never)]
-    fn step<S: State>(&mut self) -> Option<&mut Step> {
+    fn step<S: State>(&mut self) -> &mut Step {
         if self.wire.call.is_cut {
             self.begin::<S>(format::TIMER, 0);
         }
-        match self.wire.call.asking.take() {
-            Some(step) => Some(self.keep::<S>(step)),
-            None => self.wire.call.step.as_mut(),
+        if self.wire.call.asking.has_begun {
+            self.send::<S>(None);
+            let Call { step, asking, .. } = &mut self.wire.call;
+            mem::swap(step, asking);
         }
+        &mut self.wire.call.step
     }
 
     /// Adds a happening to the step. If there is no room for it, the previous ones are sent first.
@@ -102,14 +96,14 @@ impl<'w, K: Sink> Wired<'w, K> {
     /// Sends the step, if there is one, with the answer of the call if it is the last step.
     #[inline(never)]
     fn send<S: State>(&mut self, answer: Option<Answer>) {
-        let Some(step) = self.wire.call.step.take() else { return };
+        if !mem::take(&mut self.wire.call.step.has_begun) {
+            return;
+        }
         self.wire.greet::<S>(self.machine);
-        let Wire { out, call, told, machine, .. } = &mut *self.wire;
-        let happened = mem::replace(&mut call.happened, Happened::NONE);
-        let strongest = call.answer.max(happened.answer);
-        call.answer = strongest;
-        let answer_if_other = answer.filter(|answer| *answer != strongest);
-        let moves = step.follows(&happened, &S::CODEBOOK, &Of::<S>(PhantomData));
+        let Wire { out, call: Call { step, happened, answer: strongest, .. }, told, machine, .. } = &mut *self.wire;
+        *strongest = happened.answer.max(*strongest);
+        let answer_if_other = answer.filter(|answer| answer != strongest);
+        let moves = step.follows(happened, &S::CODEBOOK, &Of::<S>(PhantomData));
         let (has_subject, looks) = (format::has_subject(step.cause), step.looks.get());
 
         let mut parts = Parts::default();
@@ -157,6 +151,7 @@ impl<'w, K: Sink> Wired<'w, K> {
             out.happenings(happened.list.get());
         }
         out.end();
+        happened.clear();
         self.wire.steps = self.wire.steps.wrapping_add(1);
         self.wire.until_hello -= 1;
     }
@@ -254,11 +249,13 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
             return;
         }
         let Call { step, asking, happened, .. } = &self.wire.call;
-        let is_asking = asking.is_some();
         // Several regions take an `always` together.
-        let goes_on = asking.as_ref().or(step.as_ref()).is_some_and(|step| {
-            step.cause == format::ALWAYS && !step.looks.get().is_empty() && (is_asking || happened.is_none())
-        });
+        let goes_on = match asking.has_begun {
+            true => asking.cause == format::ALWAYS,
+            false => {
+                step.has_begun && step.cause == format::ALWAYS && !step.looks.get().is_empty() && happened.is_none()
+            }
+        };
         if candidate.kind == Kind::Always && !goes_on {
             self.begin::<S>(format::ALWAYS, 0);
         }
@@ -266,18 +263,14 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
             self.begin::<S>(format::TIMER, 0);
         }
         let step = match &mut self.wire.call.asking {
-            Some(step) if !verdict.is_taken() => Some(step),
+            asking if asking.has_begun && !verdict.is_taken() => asking,
             _ => self.step::<S>(),
         };
-        if let Some(step) = step {
-            step.looked(candidate.transition, verdict);
-        }
+        step.looked(candidate.transition, verdict);
     }
 
     fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
-        if let Some(step) = self.step::<S>() {
-            step.dropped(candidate.transition, verdict);
-        }
+        self.step::<S>().dropped(candidate.transition, verdict);
     }
 
     fn exited(&mut self, state: S) {
@@ -290,7 +283,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
 
     fn effect(&mut self, effect: Effect<S>) {
         // The branch of a forced transition is not in the chart.
-        if self.step::<S>().is_some_and(|step| step.is_forced()) {
+        if self.step::<S>().is_forced() {
             return;
         }
         let target = match effect.end {
@@ -323,7 +316,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     }
 
     fn answered(&mut self, answer: Answer) {
-        self.wire.call.asking = None;
+        self.wire.call.asking.has_begun = false;
         self.send::<S>(Some(answer));
         self.wire.call.is_cut = true;
         self.wire.call.answer = Answer::Ignored;

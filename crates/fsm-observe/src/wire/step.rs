@@ -61,8 +61,10 @@ impl Look {
 }
 
 /// The beginning of a step, and the transitions that were considered in it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Step {
+    /// Whether there is a step: it has begun, and is neither sent nor given up.
+    pub has_begun: bool,
     pub at: u64,
     pub cause: u8,
     /// The number of the event, signal or state. For [`LIFE`](format::LIFE), the kind of change.
@@ -71,8 +73,11 @@ pub(super) struct Step {
 }
 
 impl Step {
-    pub const fn new(at: u64, cause: u8, subject: u16) -> Step {
-        Step { at, cause, subject, looks: List::none(Look::NONE) }
+    pub const NONE: Step = Step { has_begun: false, at: 0, cause: 0, subject: 0, looks: List::none(Look::NONE) };
+
+    pub fn begin(&mut self, at: u64, cause: u8, subject: u16) {
+        (self.has_begun, self.at, self.cause, self.subject) = (true, at, cause, subject);
+        self.looks.count = 0;
     }
 
     /// Adds a transition. If there is no room, it replaces the last one, because most often the last one is taken.
@@ -189,6 +194,12 @@ impl Happened {
         self.is_beyond_chart = true;
     }
 
+    /// Clears everything, because the step was sent.
+    pub fn clear(&mut self) {
+        self.list.count = 0;
+        (self.answer, self.effect, self.is_beyond_chart) = (Answer::Ignored, None, false);
+    }
+
     pub fn is_none(&self) -> bool {
         self.list.count == 0 && !self.is_beyond_chart
     }
@@ -200,7 +211,7 @@ mod tests {
 
     #[test]
     fn there_is_room_for_the_first_transitions_and_the_last() {
-        let mut step = Step::new(0, format::POLL, 0);
+        let mut step = Step::NONE;
         (0..100).for_each(|transition| step.looked(transition, Verdict::Refused));
         step.looked(200, Verdict::Taken);
         let kept = step.looks.get().iter().map(|look| (look.transition, look.verdict));
