@@ -137,7 +137,7 @@ impl Emit<'_> {
 }
 
 /// Collects the states below `around` that have data and exclude each other. States with data that cannot share a place
-/// are added to `beside`. States nested in a region, or in a composite with a history, are not included.
+/// are added to `beside`. States nested in a state that [has places](Emit::has_places) are not included.
 fn alternatives(emit: &Emit<'_>, around: StateId, beside: &mut Vec<StateId>, all: &mut Vec<StateId>) {
     let tree = emit.plan.tree();
     if tree.is_parallel(around) {
