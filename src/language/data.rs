@@ -307,10 +307,9 @@
 //! data, and nothing is remembered, pushed or in regions, the enum of their data also encodes the active leaf.
 //! Otherwise the machine stores the active leaf in an additional byte.
 //!
-//! - A composite with data is a variant that contains the enum of its nested states. Its data, unless it consists of
-//!   numbers, is an `Option`, so that it can be moved out before the data of those states.
-//! - Each region, and each composite with a [history](super::history), has a separate enum, because their data
-//!   coexists.
+//! - Each region, each composite with data, and each composite with a [history](super::history) has a separate enum for
+//!   the states in it, because their data coexists. So the states in a composite with data do not share memory with the
+//!   states beside it.
 //! - A state has separate memory, too, if its data is kept while states that exclude it are active: with a
 //!   [push](super::stack), and around a composite that suspends.
 //! - Numbers are stored next to each other if this takes less than two words more. They are accessed without a check.

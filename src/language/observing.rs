@@ -245,24 +245,25 @@
 //! wire.at(6500);
 //! valve.advance(&mut wire.machine(0), Duration::from_secs(5));
 //! # drop(wire);
-//! # assert_eq!(sent.len(), 21 + 3 + 5 + 5);
+//! # assert_eq!(sent.len(), 15 + 3 + 4 + 5);
 //! ```
 //!
 //! `fsmith inspect --chart src/main.rs --serial /dev/ttyACM0` decodes the stream with the machines in the source, and
 //! serves the page meanwhile. Instead of a serial port it reads a file, or with `-` the standard input. In this example
 //! the first bytes identify the chart of the valve by a hash, so that a stream is not decoded with a different source;
 //! after that, a step takes three to five bytes. Everything that follows from the chart is omitted: names, exits,
-//! composites, and the target of a transition that has only one. The considered transitions are sent, with all
-//! verdicts. The payloads of events are sent only by `payloads()`, for a machine with `observer NAME: payload;`.
+//! composites, and the target of a transition that has only one. A step that raises or defers an event, or that enters or
+//! exits several regions, is sent in full. The considered transitions are sent, with all verdicts, but at most 20 of
+//! them. The payloads of events are sent only by `payloads()`, for a machine with `observer NAME: payload;`.
 //!
 //! If bytes get lost or change on the way, the decoder recovers: each record begins with the only byte in it whose
 //! highest bit is set, so the next record is understood again, and a checksum every 128 steps reveals errors. A decoder
 //! that connects later learns by the next checksum which machine is stepping. `wire.describe(0, &valve)`, called now
 //! and then, sends the machine and its active states.
 //!
-//! An arena of a boss and 200 sentries takes 4.3 bytes per step: 7847 steps are 33,727 bytes, including all hellos and
+//! An arena of a boss and 200 sentries takes 4.4 bytes per step: 7847 steps are 34,384 bytes, including all hellos and
 //! declarations; as JSON, a step has 144. `cargo test -p fsmith-cli --test wire bytes -- --nocapture` counts them. At
-//! 115,200 baud this allows 2,600 steps per second. A `Wire` has 560 bytes; on a Cortex-M4 (`opt-level = "s"`) the
+//! 115,200 baud this allows 2,600 steps per second. A `Wire` has 544 bytes; on a Cortex-M4 (`opt-level = "s"`) the
 //! firmware in `examples/firmware` has 8.7 kB of code and 0.8 kB of constants with its stream, and 1.1 kB with `()` as
 //! the observer. `examples/firmware/run` runs it in qemu.
 //!

@@ -10,7 +10,6 @@
 //! One pattern binds all fields that code uses from one enum.
 
 use super::Emit;
-use super::bound_fields::before_else;
 use super::layout::{Member, OneOf};
 use crate::join::Join;
 use crate::names::local;
@@ -30,9 +29,9 @@ pub(super) enum Bound<'n> {
 }
 
 impl Emit<'_> {
-    /// The number of the outermost enum that contains a state's data. `None` if the data has its own field.
+    /// The number of the enum that contains a state's data. `None` if the data has its own field.
     pub(super) fn enum_of(&self, state: StateId) -> Option<usize> {
-        self.layout.path(state).first().map(|&(number, _)| number)
+        self.layout.enum_of(state)
     }
 
     /// Whether a half of a state's data is stored as an `Option`, because it may be missing while the rest exists.
@@ -43,18 +42,7 @@ impl Emit<'_> {
         }
         let is_final = self.machine.model.states[state.index()].kind == Kind::Final;
         let both = self.halves(state).count() > 1;
-        !self.is_alone(state) || (both && (half == Half::Values || is_final))
-    }
-
-    /// Whether a variant contains only the data of this state.
-    fn is_alone(&self, state: StateId) -> bool {
-        let own = |member: &Member| matches!(member, Member::Half((of, _)) if *of == state);
-        self.layout.variant(state).is_some_and(|(_, members)| members.iter().all(own))
-    }
-
-    /// Whether a state has its own variant. Otherwise its data is in the variant of an enclosing state.
-    fn is_variant(&self, state: StateId) -> bool {
-        self.layout.variant(state).is_some_and(|(of, _)| *of == state)
+        self.enum_of(state).is_none() || (both && (half == Half::Values || is_final))
     }
 
     /// `self.data.one_of`, or `self.data.of_cart`
@@ -63,24 +51,11 @@ impl Emit<'_> {
         quote!(#holder.#name)
     }
 
-    /// Generates a pattern for the enum that contains these halves of states, with the bindings of each half. Each of
-    /// these states is the one before it, or nested in it.
+    /// Generates a pattern for the variant that contains these halves of one state, with the bindings of each half.
     pub(super) fn variant_pattern(&self, parts: &[(Slot, Bound<'_>)]) -> TokenStream {
-        self.pattern_at(0, parts)
-    }
-
-    fn pattern_at(&self, depth: usize, parts: &[(Slot, Bound<'_>)]) -> TokenStream {
-        let (here, inside): (Vec<_>, Vec<_>) =
-            parts.iter().cloned().partition(|(slot, _)| self.layout.path(slot.0).len() == depth + 1);
-        let (number, variant) = self.layout.path(parts[0].0.0)[depth];
-        let here = here.iter().map(|(slot, bound)| self.half_pattern(*slot, bound)).joined();
-        let inside = inside.first().map(|(slot, _)| {
-            let name = self.one_of_name(self.layout.path(slot.0)[depth + 1].0);
-            let pattern = self.pattern_at(depth + 1, &inside);
-            quote!(#name: #pattern,)
-        });
-        let (ty, variant) = (self.one_of_type(number), self.names.leaf(variant));
-        quote!(#ty::#variant { #here #inside .. })
+        let (_, variant) = self.variant_of(parts[0].0.0);
+        let halves = parts.iter().map(|(slot, bound)| self.half_pattern(*slot, bound)).joined();
+        quote!(#variant { #halves .. })
     }
 
     fn half_pattern(&self, slot: Slot, bound: &Bound<'_>) -> TokenStream {
@@ -105,40 +80,21 @@ impl Emit<'_> {
 
     /// The number of the enum and the path of the variant that contain a state's data.
     fn variant_of(&self, state: StateId) -> (usize, TokenStream) {
-        let &(number, variant) = self.layout.path(state).last().unwrap_or(&(0, state));
-        let (ty, variant) = (self.one_of_type(number), self.names.leaf(variant));
+        let number = self.enum_of(state).unwrap_or_default();
+        let (ty, variant) = (self.one_of_type(number), self.names.leaf(state));
         (number, quote!(#ty::#variant))
     }
 
     /// Whether taking the data of a state removes the whole variant.
     pub(super) fn is_taken_whole(&self, state: StateId) -> bool {
         let is_final = self.machine.model.states[state.index()].kind == Kind::Final;
-        self.is_alone(state) && !is_final && !self.halves(state).all(|slot| self.is_plain(slot))
+        self.enum_of(state).is_some() && !is_final && !self.halves(state).all(|slot| self.is_plain(slot))
     }
 
-    /// Generates `code` for the enum that contains a state's data, as a place; `otherwise` if it does not exist.
-    pub(super) fn in_enum(
-        &self,
-        state: StateId,
-        holder: &TokenStream,
-        otherwise: &TokenStream,
-        code: impl FnOnce(&TokenStream) -> TokenStream,
-    ) -> TokenStream {
-        let path = self.layout.path(state);
-        let root = self.one_of_name(path[0].0);
-        if path.len() == 1 {
-            return code(&quote!(#holder.#root));
-        }
-        let inside = local("inside");
-        let mut pattern = quote!(ref mut #inside);
-        for pair in path.windows(2).rev() {
-            let ((number, variant), (within, _)) = (pair[0], pair[1]);
-            let (ty, variant, name) = (self.one_of_type(number), self.names.leaf(variant), self.one_of_name(within));
-            pattern = quote!(#ty::#variant { #name: #pattern, .. });
-        }
-        let code = code(&quote!(*#inside));
-        let otherwise = (!otherwise.is_empty()).then(|| quote!(else { #otherwise }));
-        quote!(if let #pattern = #holder.#root { #code } #otherwise)
+    /// The place of the enum that contains a state's data.
+    fn place_in_enum(&self, state: StateId, holder: &TokenStream) -> TokenStream {
+        let name = self.one_of_name(self.enum_of(state).unwrap_or_default());
+        quote!(#holder.#name)
     }
 
     /// `__OrderOneOf::Nowhere`
@@ -147,59 +103,30 @@ impl Emit<'_> {
         quote!(#ty::#nowhere)
     }
 
-    /// Creates the enclosing variants that do not exist yet, before data is stored in them.
-    fn variants_around(&self, state: StateId, holder: &TokenStream) -> TokenStream {
-        let around = self.layout.path(state).iter().filter(|(_, variant)| *variant != state);
-        around.map(|&(_, variant)| self.variant_there(variant, holder)).joined()
-    }
-
-    /// Creates a variant, without data, unless it exists.
-    fn variant_there(&self, variant: StateId, holder: &TokenStream) -> TokenStream {
-        let ((_, pattern), fresh) = (self.variant_of(variant), self.fresh(variant, None));
-        self.in_enum(
-            variant,
-            holder,
-            &TokenStream::new(),
-            |place| quote!(if !::core::matches!(#place, #pattern { .. }) { #place = #fresh; }),
-        )
-    }
-
     /// Stores the fields of a half of a state's data in an existing variant.
     fn put(&self, slot: Slot, values: &[TokenStream], holder: &TokenStream) -> TokenStream {
         let (pattern, name, kept) = (self.variant_of(slot.0).1, self.names.slot(slot), local("kept"));
-        let otherwise = TokenStream::new();
+        let place = self.place_in_enum(slot.0, holder);
         if self.is_spread(slot) {
             let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
             let places: Vec<_> = (0..names.len()).map(|index| local(&format!("kept_{index}"))).listed();
-            return self.in_enum(slot.0, holder, &otherwise, |place| {
-                quote!(if let #pattern { #(#names: ref mut #places,)* .. } = #place { #(*#places = #values;)* })
-            });
+            return quote!(if let #pattern { #(#names: ref mut #places,)* .. } = #place { #(*#places = #values;)* });
         }
         let value = self.kept(slot, values);
-        self.in_enum(
-            slot.0,
-            holder,
-            &otherwise,
-            |place| quote!(if let #pattern { #name: ref mut #kept, .. } = #place { *#kept = #value; }),
-        )
+        quote!(if let #pattern { #name: ref mut #kept, .. } = #place { *#kept = #value; })
     }
 
-    /// A new variant for a state's data, with the fields of the known half. All other data in it is missing.
-    fn fresh(&self, state: StateId, known: Option<(Slot, &[TokenStream])>) -> TokenStream {
-        let (_, variant) = self.variant_of(state);
-        let members = self.layout.variant(state).map_or(&[][..], |(_, members)| &members[..]);
-        let is_known = |member: &Member| matches!((member, known), (Member::Half(slot), Some((of, _))) if *slot == of);
-        let missing: Vec<_> = members.iter().copied().filter(|member| !is_known(member)).listed();
-        let missing = self.no_members(&missing);
-        let known = known.map(|(slot, values)| {
-            if self.is_spread(slot) {
-                let names = self.half(slot).map(|field| &field.name);
-                return quote!(#(#names: #values,)*);
-            }
-            let (name, value) = (self.names.slot(slot), self.kept(slot, values));
-            quote!(#name: #value,)
-        });
-        quote!(#variant { #known #missing })
+    /// A new variant for a state's data, with the fields of the known half. The other half is missing.
+    fn fresh(&self, known: Slot, values: &[TokenStream]) -> TokenStream {
+        let (_, variant) = self.variant_of(known.0);
+        let missing = self.halves(known.0).filter(|&slot| slot != known).map(Member::Half);
+        let missing = self.no_members(&missing.listed());
+        if self.is_spread(known) {
+            let names = self.half(known).map(|field| &field.name);
+            return quote!(#variant { #(#names: #values,)* #missing });
+        }
+        let (name, value) = (self.names.slot(known), self.kept(known, values));
+        quote!(#variant { #name: #value, #missing })
     }
 
     /// The stored form of a half of a state's data whose fields are not directly those of a variant.
@@ -216,54 +143,27 @@ impl Emit<'_> {
             let (name, value) = (self.names.slot(slot), self.kept(slot, values));
             return quote!(#holder.#name = #value;);
         }
-        let around = self.variants_around(state, holder);
-        let put = if self.is_variant(state) {
-            let fresh = self.fresh(state, Some((slot, values)));
-            self.in_enum(state, holder, &TokenStream::new(), |place| quote!(#place = #fresh;))
-        } else {
-            self.put(slot, values, holder)
-        };
-        quote!(#around #put)
+        let (place, fresh) = (self.place_in_enum(state, holder), self.fresh(slot, values));
+        quote!(#place = #fresh;)
     }
 
     /// Generates the code that adds the initial values of a state's data to its arguments.
     pub(super) fn complete_data(&self, slot: Slot, values: &[TokenStream], holder: &TokenStream) -> TokenStream {
-        let state = slot.0;
-        let given = self.half((state, Half::Arguments)).next().is_some();
-        let all = !given && self.is_alone(state);
-        if all || self.enum_of(state).is_none() {
-            return self.begin(slot, values, holder);
+        let is_given = self.half((slot.0, Half::Arguments)).next().is_some();
+        match is_given && self.enum_of(slot.0).is_some() {
+            true => self.put(slot, values, holder),
+            false => self.begin(slot, values, holder),
         }
-        let around = self.variants_around(state, holder);
-        // The data of nested states may exist already.
-        let own = (!given && self.is_variant(state)).then(|| self.variant_there(state, holder));
-        let put = self.put(slot, values, holder);
-        quote!(#around #own #put)
     }
 
     /// Generates code that drops the data of a state. `there` says whether the data is known to exist.
     pub(super) fn end_in_enum(&self, state: StateId, there: bool, holder: &TokenStream) -> TokenStream {
-        if !self.is_variant(state) {
-            let (pattern, it) = (self.variant_of(state).1, local("it"));
-            let halves = self.halves(state).map(|slot| {
-                let (name, none) = (self.names.slot(slot), self.none(slot));
-                self.in_enum(
-                    state,
-                    holder,
-                    &TokenStream::new(),
-                    |place| quote!(if let #pattern { #name: ref mut #it, .. } = #place { *#it = #none; }),
-                )
-            });
-            return halves.joined();
-        }
-        let (number, pattern) = self.variant_of(state);
+        let ((number, pattern), place) = (self.variant_of(state), self.place_in_enum(state, holder));
         let none = self.none_of(number);
-        self.in_enum(state, holder, &TokenStream::new(), |place| {
-            if there {
-                return quote!(#place = #none;);
-            }
-            quote!(if ::core::matches!(#place, #pattern { .. }) { #place = #none; })
-        })
+        if there {
+            return quote!(#place = #none;);
+        }
+        quote!(if ::core::matches!(#place, #pattern { .. }) { #place = #none; })
     }
 
     /// Moves the given arguments of a state into its data.
@@ -274,27 +174,13 @@ impl Emit<'_> {
             let take = self.is_optional(slot).then(|| quote!(.take()));
             return quote!(#holder.#name = #from.#name #take;);
         }
-        if self.is_alone(state) {
-            let ((number, pattern), around) = (self.variant_of(state), self.variants_around(state, holder));
-            let nowhere = self.none_of(number);
-            return self.in_enum(state, from, &TokenStream::new(), |place| {
-                let it = local("it");
-                let moved = self.in_enum(
-                    state,
-                    holder,
-                    &TokenStream::new(),
-                    |place| quote!(#place = ::core::mem::replace(#it, #nowhere);),
-                );
-                quote! {
-                    let #it = &mut #place;
-                    if ::core::matches!(*#it, #pattern { .. }) { #around #moved }
-                }
-            });
+        let ((number, pattern), it) = (self.variant_of(state), local("it"));
+        let (none, place, given) =
+            (self.none_of(number), self.place_in_enum(state, holder), self.place_in_enum(state, from));
+        quote! {
+            let #it = &mut #given;
+            if ::core::matches!(*#it, #pattern { .. }) { #place = ::core::mem::replace(#it, #none); }
         }
-        let (it, taken) = (local("it"), self.take_half(slot, from));
-        let values: Vec<_> = self.half(slot).map(|Field { name, .. }| quote!(#it.#name)).listed();
-        let begins = self.begin(slot, &values, holder);
-        quote!(if let ::core::option::Option::Some(#it) = #taken { #begins })
     }
 
     /// Generates an expression that returns a half of a state's data as an `Option`. This removes the whole variant,
@@ -307,30 +193,29 @@ impl Emit<'_> {
         }
         let (number, pattern) = self.variant_of(slot.0);
         let nowhere = self.none_of(number);
-        self.in_enum(slot.0, holder, &none, |place| {
-            if self.is_optional(slot) {
-                return quote!(if let #pattern { #name: ref mut #it, .. } = #place { #it.take() } else { #none });
+        let place = self.place_in_enum(slot.0, holder);
+        if self.is_optional(slot) {
+            return quote!(if let #pattern { #name: ref mut #it, .. } = #place { #it.take() } else { #none });
+        }
+        let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
+        let arguments = generics.split_for_impl().1.as_turbofish().to_token_stream();
+        let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
+        let (fields, value) = match self.is_spread(slot) {
+            true => (quote!(#(#names,)*), quote!(#ty #arguments { #(#names,)* })),
+            false => (quote!(#name: #it,), quote!(#it)),
+        };
+        if self.is_plain(slot) {
+            return quote!(if let #pattern { #fields .. } = #place { #some(#value) } else { #none });
+        }
+        quote! {
+            if ::core::matches!(#place, #pattern { .. })
+                && let #pattern { #fields .. } = ::core::mem::replace(&mut #place, #nowhere)
+            {
+                #some(#value)
+            } else {
+                #none
             }
-            let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
-            let arguments = generics.split_for_impl().1.as_turbofish().to_token_stream();
-            let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
-            let (fields, value) = match self.is_spread(slot) {
-                true => (quote!(#(#names,)*), quote!(#ty #arguments { #(#names,)* })),
-                false => (quote!(#name: #it,), quote!(#it)),
-            };
-            if self.is_plain(slot) {
-                return quote!(if let #pattern { #fields .. } = #place { #some(#value) } else { #none });
-            }
-            quote! {
-                if ::core::matches!(#place, #pattern { .. })
-                    && let #pattern { #fields .. } = ::core::mem::replace(&mut #place, #nowhere)
-                {
-                    #some(#value)
-                } else {
-                    #none
-                }
-            }
-        })
+        }
     }
 
     /// Takes a whole variant out, and binds each half of the state's data to a local, or each field of a spread half.
@@ -341,7 +226,8 @@ impl Emit<'_> {
         holder: &TokenStream,
         lost: &TokenStream,
     ) -> TokenStream {
-        let pattern = self.variant_of(state).1;
+        let (number, pattern) = self.variant_of(state);
+        let none = self.none_of(number);
         let fields = places.iter().map(|(slot, place)| {
             if !self.is_spread(*slot) {
                 let (name, optional) = (self.names.slot(*slot), self.is_optional(*slot));
@@ -359,14 +245,10 @@ impl Emit<'_> {
             fields.joined()
         });
         let fields: Vec<_> = fields.listed();
-        let value = self.in_enum(state, holder, lost, |place| {
-            let none = self.none_of(self.variant_of(state).0);
-            quote!(::core::mem::replace(&mut #place, #none))
-        });
-        let value = before_else(value);
+        let place = self.place_in_enum(state, holder);
         quote! {
             #[allow(unused_variables, unused_mut)]
-            let #pattern { #(#fields)* } = #value else { #lost };
+            let #pattern { #(#fields)* } = ::core::mem::replace(&mut #place, #none) else { #lost };
         }
     }
 
@@ -395,8 +277,9 @@ impl Emit<'_> {
             let (ty, nowhere) = (self.one_of_type(number), &self.names.nowhere);
             let generics = self.generics_of(&self.slots_in(one_of));
             let where_clause = &generics.where_clause;
-            let variants = one_of.variants.iter().map(|(state, members)| {
-                let (variant, members) = (self.names.leaf(*state), self.member_types(members));
+            let variants = one_of.variants.iter().map(|&state| {
+                let members: Vec<_> = self.halves(state).map(Member::Half).listed();
+                let (variant, members) = (self.names.leaf(state), self.member_types(&members));
                 if members.is_empty() { quote!(#variant,) } else { quote!(#variant { #members },) }
             });
             let variants = variants.joined();
@@ -458,7 +341,7 @@ impl Emit<'_> {
     pub(super) fn told_leaf(&self) -> Option<TokenStream> {
         self.layout.tells_leaf.then(|| {
             let ((ty, name), leaf_type) = ((self.one_of_type(0), self.one_of_name(0)), &self.names.leaf);
-            let leaves = self.layout.enums[0].variants.iter().map(|(leaf, _)| self.names.leaf(*leaf));
+            let leaves = self.layout.enums[0].variants.iter().map(|leaf| self.names.leaf(*leaf));
             let (leaves, nowhere): (Vec<_>, _) = (leaves.listed(), &self.names.nowhere);
             quote! {
                 #[inline(always)]
@@ -487,14 +370,9 @@ impl Emit<'_> {
         quote!(self.data.#name = #none;)
     }
 
-    /// The halves that an enum contains, at any depth.
+    /// The halves that an enum contains.
     fn slots_in(&self, one_of: &OneOf) -> Vec<Slot> {
-        let members = one_of.variants.iter().flat_map(|(_, members)| members);
-        let slots = members.flat_map(|member| match *member {
-            Member::Half(slot) => vec![slot],
-            Member::OneOf(number) => self.slots_in(&self.layout.enums[number]),
-        });
-        slots.listed()
+        one_of.variants.iter().flat_map(|&state| self.halves(state)).listed()
     }
 
     fn one_of_name(&self, number: usize) -> Ident {

@@ -81,7 +81,6 @@ mod explained {
             let kinds = [
                 (layout.tells_leaf, "an enum that tells the leaf"),
                 (!layout.tells_leaf && !layout.enums.is_empty(), "an enum"),
-                (states().any(|state| layout.path(state).len() > 1), "nested enums"),
                 (states().any(|state| layout.is_spread(state)), "spread fields"),
                 (apart, "places of their own"),
             ];

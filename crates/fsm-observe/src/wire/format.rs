@@ -3,20 +3,24 @@
 //! The first byte of a record has the highest bit set, and no other byte has. Its three lowest bits are the cause of a
 //! step, or [`CONTROL`].
 //!
-//! The record of a step has [`MACHINE`] if its machine is another one than that of the previous record; the number of
-//! the machine follows. It has [`TIME`] if time has passed; the number of ticks follows (doubled, and one more if time
-//! went back). It has one of four shapes:
+//! The first byte of a step also says what follows it, in this order:
 //!
-//! | shape | meaning | what follows |
-//! |---|---|---|
-//! | [`QUIET`] | nothing was considered | the subject, if the cause has one |
-//! | [`REFUSED`] | no considered transition was taken | the considered transitions |
-//! | [`TAKEN`] | the last considered transition was taken, with its first branch, as described in [`tree`](super::tree); or the machine started or stopped | the considered transitions; or 0 and 1 for start and stop |
-//! | [`PARTS`] | anything else | the [`Parts`], and each of them |
+//! | bit | what follows |
+//! |---|---|
+//! | [`MACHINE`] | the number of the machine |
+//! | [`TIME`] | the number of ticks since the previous record (doubled, and one more if time went back) |
+//! | [`PARTS`] | the [`Parts`] |
+//! | [`LOOKED`] | the considered transitions |
+//! | | the parts that there are |
 //!
-//! The considered transitions are sent as their numbers, doubled, with one more for the last one. The subject is the
-//! number of the event, signal or state. If it is missing, it is the one that the first transition reacts to. The call
+//! For each considered transition its number is sent, times four, plus 0 if it was not taken, 1 if it was not taken and
+//! is the last one, 2 if it was taken and is the last one, or 3 if its [`verdict`] follows: doubled, with one more for
+//! the last transition, and then the transition that takes precedence, if the verdict names one.
+//!
+//! What happened is sent only if it does not follow from the chart, as described in [`tree`](super::tree). The call
 //! ends with the step, and its answer is the strongest one of its steps, unless the parts differ.
+
+use fsm_core::Answer;
 
 /// Set in the first byte of each record, and in no other.
 pub const FIRST: u8 = 1 << 7;
@@ -33,8 +37,8 @@ pub const TIMER: u8 = 3;
 pub const ALWAYS: u8 = 4;
 /// The completion of a state.
 pub const DONE: u8 = 5;
-/// The machine is started, stopped, or forced into a state by the inspector. One of the following three numbers
-/// follows.
+/// The machine is started, stopped, or forced into a state by the inspector. One of the following three numbers is the
+/// subject.
 pub const LIFE: u8 = 6;
 /// The machine is started.
 pub const START: u16 = 0;
@@ -49,72 +53,66 @@ pub const CONTROL: u8 = 7;
 pub const MACHINE: u8 = 1 << 3;
 /// Time has passed.
 pub const TIME: u8 = 1 << 4;
-
-/// The position of the shape in the first byte.
-pub const SHAPE: u8 = 5;
-/// Nothing was considered.
-pub const QUIET: u8 = 0;
-/// No transition was taken.
-pub const REFUSED: u8 = 1;
-/// The transition that was taken, and everything that happened, follows from the chart.
-pub const TAKEN: u8 = 2;
-/// The step is sent in parts.
-pub const PARTS: u8 = 3;
+/// Transitions were considered.
+pub const LOOKED: u8 = 1 << 5;
+/// The step has parts.
+pub const PARTS: u8 = 1 << 6;
 
 /// Sent at the beginning, and from time to time: `FS`, the [`VERSION`], the number of ticks in a second, the time, the
-/// number of steps so far, the machine of the next step and the fingerprint of its chart, and the checksum of
-/// everything since the last such record.
+/// number of steps so far, the machine of the next step and the [`print`] of its chart, and the checksum of everything
+/// since the last such record.
 pub const HELLO: u8 = 0;
-/// A machine, and the fingerprint of its chart.
+/// A machine, and the [`print`] of its chart.
 pub const DECLARED: u8 = 1;
-/// A machine, and 14 bits of a fingerprint that has been sent before.
-pub const ALIKE: u8 = 2;
 /// The payload of the event of the next step, as text.
-pub const PAYLOAD: u8 = 3;
+pub const PAYLOAD: u8 = 2;
 /// The first happenings of the next step, before those in its own record.
-pub const HAPPENED: u8 = 4;
+pub const HAPPENED: u8 = 3;
 /// A machine, and its name.
-pub const NAME: u8 = 5;
+pub const NAME: u8 = 4;
 /// A machine, the number of its active states, and these states.
-pub const HERE: u8 = 6;
+pub const HERE: u8 = 5;
 /// A machine that is gone.
-pub const GONE: u8 = 7;
+pub const GONE: u8 = 6;
 /// A machine, a state, and an invariant of that state that is violated.
-pub const VIOLATED: u8 = 8;
+pub const VIOLATED: u8 = 7;
 
 /// The version of the format.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 /// The beginning of a [`HELLO`].
 pub const MAGIC: [u8; 3] = [b'F', b'S', VERSION];
 
+/// The part of a chart's fingerprint that is sent: 28 bits.
+#[must_use]
+pub fn print(fingerprint: u64) -> [u8; 4] {
+    [0, 7, 14, 21].map(|at| (fingerprint >> at) as u8 & 127)
+}
+
+/// Whether a step with this cause has a subject: the number of an event, signal or state, or the change of
+/// [`LIFE`]. It is sent if nothing was considered. Otherwise it is the one that the first considered transition reacts
+/// to, unless the step has [`Parts::SUBJECT`].
+#[must_use]
+pub const fn has_subject(cause: u8) -> bool {
+    matches!(cause, EVENT | SIGNAL | DONE | LIFE)
+}
+
 /// The parts that a step has. They follow each other in this order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Parts(pub u16);
+pub struct Parts(pub u8);
 
 impl Parts {
-    /// The considered transitions.
-    pub const LOOKED: Parts = Parts(1);
-    /// The last considered transition was taken.
-    pub const TAKEN: Parts = Parts(1 << 1);
-    /// The subject, if the cause has one.
-    pub const SUBJECT: Parts = Parts(1 << 2);
-    /// The branch, counted from the first one of the transition.
-    pub const END: Parts = Parts(1 << 3);
-    /// The innermost states that are entered: doubled, with one more for the last one.
-    pub const LEAVES: Parts = Parts(1 << 4);
+    /// The subject, although transitions were considered.
+    pub const SUBJECT: Parts = Parts(1);
+    /// The branch, counted from the first one of the transition that was taken.
+    pub const END: Parts = Parts(1 << 1);
+    /// The leaf that is entered, if it is not the expected one.
+    pub const LEAF: Parts = Parts(1 << 2);
     /// More steps follow in this call.
-    pub const MORE: Parts = Parts(1 << 5);
+    pub const MORE: Parts = Parts(1 << 3);
     /// The answer of the call, as a number that increases with its strength.
-    pub const ANSWER: Parts = Parts(1 << 6);
-    /// The number of exceptional verdicts, and for each of them the number of the transition times 8 plus the number of
-    /// the verdict, and the transition that takes precedence.
-    pub const VERDICTS: Parts = Parts(1 << 7);
-    /// The number of happenings that are not moves, and each of them, after the number of moves that precede it.
-    pub const OTHERS: Parts = Parts(1 << 8);
+    pub const ANSWER: Parts = Parts(1 << 4);
     /// The number of happenings, and all of them, because they do not follow from the chart.
-    pub const HAPPENED: Parts = Parts(1 << 9);
-    /// More transitions were considered than are sent.
-    pub const CUT: Parts = Parts(1 << 10);
+    pub const HAPPENED: Parts = Parts(1 << 5);
 
     /// Whether all bits of `part` are set.
     #[must_use]
@@ -149,8 +147,18 @@ pub mod happening {
     pub const DEFER: u8 = 7;
 }
 
-/// Verdicts by number, which are those of the page, except [`IGNORED`](verdict::IGNORED) and
-/// [`FAILED`](verdict::FAILED), because there is only room for numbers up to 7.
+/// The answer of a call in which only this happens.
+#[must_use]
+pub const fn answer(happening: u8) -> Answer {
+    match happening {
+        happening::EXIT..=happening::RESUME => Answer::Moved,
+        happening::EFFECT => Answer::Stayed,
+        happening::DEFER => Answer::Deferred,
+        _ => Answer::Ignored,
+    }
+}
+
+/// Verdicts by number, which are those of the page.
 pub mod verdict {
     /// The guard is false.
     pub const REFUSED: u8 = 0;
@@ -162,10 +170,16 @@ pub mod verdict {
     pub const OUTRANKED: u8 = 3;
     /// The transition is excluded by one whose number follows.
     pub const EXCLUDED: u8 = 4;
-    /// The event is ignored.
-    pub const IGNORED: u8 = 5;
-    /// The guard has failed.
-    pub const FAILED: u8 = 6;
     /// The event is deferred.
     pub const DEFERRED: u8 = 7;
+    /// The event is ignored.
+    pub const IGNORED: u8 = 9;
+    /// The guard has failed.
+    pub const FAILED: u8 = 10;
+
+    /// Whether the verdict is followed by the number of the transition that takes precedence.
+    #[must_use]
+    pub const fn names_another(verdict: u8) -> bool {
+        matches!(verdict, OUTRANKED | EXCLUDED)
+    }
 }

@@ -9,18 +9,15 @@
 //! | `format.rs` | What is a record? |
 //! | `number.rs` | How are numbers and texts written? |
 //! | `tree.rs` | What follows from a move? |
-//! | `looks.rs`, `moves.rs` | Which transitions were considered in a step, and what happened in it? |
-//! | `record.rs` | Which parts of a step are sent? |
+//! | `step.rs` | Which transitions were considered in a step, what happened in it, and does that follow from the chart? |
+//! | `observer.rs` | Where does a step begin and end, and which parts of it are sent? |
 //! | `out.rs` | How do records become bytes in a sink? |
-//! | `observer.rs` | Where does a step begin and end? |
 
 pub mod format;
-mod looks;
-mod moves;
 pub mod number;
 mod observer;
 mod out;
-mod record;
+mod step;
 pub mod tree;
 
 pub use observer::Wired;
@@ -28,11 +25,10 @@ pub use out::{Sink, Sum};
 
 use core::num::NonZeroU32;
 use fsm_core::{Answer, State, StateMachine};
-use looks::Looks;
-use moves::Moves;
 use out::Out;
+use step::{Happened, Step};
 
-/// Encodes everything machines do, and passes it to a [`Sink`]. It needs no allocator, and at most 560 bytes.
+/// Encodes everything machines do, and passes it to a [`Sink`]. It needs no allocator, and at most 544 bytes.
 ///
 /// The program gives each machine a number; small numbers take fewer bytes. The [observer](Self::machine) of a machine
 /// is created for each call: `robot.handle(&mut arm, &mut wire.machine(0), event)`. The machine has the item `observer
@@ -53,8 +49,6 @@ pub struct Wire<K> {
     told: u64,
     /// The machine of the last record; initially a number that no machine has.
     machine: u32,
-    /// The fingerprint of the chart that was declared last.
-    declared: u64,
     /// The number of steps that have been sent.
     steps: u32,
     /// The number of steps until the next [`HELLO`](format::HELLO).
@@ -74,13 +68,12 @@ struct Call {
     answer: Answer,
     /// Whether the next notification begins a step.
     is_cut: bool,
-    /// The step that has begun, if it is certain.
-    step: Option<Begun>,
-    looks: Looks,
-    moves: Moves,
+    /// The current step, if it is certain.
+    step: Step,
+    /// What has happened in it.
+    happened: Happened,
     /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is taken.
-    asking: Option<Begun>,
-    asked: Looks,
+    asking: Step,
 }
 
 impl Call {
@@ -88,21 +81,17 @@ impl Call {
         left: 0,
         answer: Answer::Ignored,
         is_cut: true,
-        step: None,
-        looks: Looks::NONE,
-        moves: Moves::NONE,
-        asking: None,
-        asked: Looks::NONE,
+        step: Step::NONE,
+        happened: Happened::NONE,
+        asking: Step::NONE,
     };
-}
 
-/// The beginning of a step.
-#[derive(Clone, Copy, Debug)]
-struct Begun {
-    at: u64,
-    cause: u8,
-    /// The number of the event, signal or state. For [`LIFE`](format::LIFE), the kind of change.
-    subject: u16,
+    /// Begins another call. This copies no lists, because most calls consider few transitions.
+    fn clear(&mut self) {
+        (self.left, self.answer, self.is_cut) = (0, Answer::Ignored, true);
+        (self.step.has_begun, self.asking.has_begun) = (false, false);
+        self.happened.clear();
+    }
 }
 
 /// The number of a state in the stream; 0 is the machine.
@@ -132,7 +121,6 @@ impl<K: Sink> Wire<K> {
             tick,
             told: 0,
             machine: u32::MAX,
-            declared: 0,
             steps: 0,
             until_hello: 0,
             shows_payloads: false,

@@ -1,13 +1,12 @@
 //! The observer: divides the notifications into steps, like a trace, and sends each as a record.
 
-use super::format::{self, happening};
-use super::looks::Looks;
-use super::moves::Moves;
-use super::record::Record;
+use super::format::{self, Parts, happening};
+use super::step::{Moves, Step};
 use super::tree::Tree;
-use super::{Begun, Call, SECOND, Sink, Wire, number_of};
+use super::{Call, SECOND, Sink, Wire, number_of};
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
+use core::mem;
 use core::time::Duration;
 use fsm_core::observer::{Candidate, Cause, Effect, End, Kind, Observer, Verdict};
 use fsm_core::{Answer, State};
@@ -39,111 +38,122 @@ impl<S: State> Tree for Of<S> {
 impl<'w, K: Sink> Wired<'w, K> {
     pub(super) fn new(wire: &'w mut Wire<K>, machine: u32) -> Self {
         // A call that has ended in a panic leaves an incomplete step.
-        wire.call = Call::NONE;
+        wire.call.clear();
         Wired { wire, machine }
     }
 
     #[inline(never)]
     fn begin<S: State>(&mut self, cause: u8, subject: u16) {
-        let wire = &mut *self.wire;
-        let at = wire.now.saturating_sub(wire.call.left);
-        let begun = Begun { at, cause, subject };
-        wire.call.is_cut = false;
-        match cause {
-            format::POLL | format::TIMER | format::ALWAYS => {
-                wire.call.asked = Looks::NONE;
-                wire.call.asking = Some(begun);
-            }
-            _ => self.keep::<S>(begun, Looks::NONE),
-        }
-    }
-
-    /// Begins a step that is certain to be sent, and sends the one before.
-    #[inline(never)]
-    fn keep<S: State>(&mut self, begun: Begun, looks: Looks) {
-        if self.wire.call.step.is_some() {
+        let is_asking = matches!(cause, format::POLL | format::TIMER | format::ALWAYS);
+        if !is_asking {
             self.send::<S>(None);
         }
-        self.wire.call.asking = None;
-        self.wire.call.step = Some(begun);
-        self.wire.call.looks = looks;
+        let Wire { now, call, .. } = &mut *self.wire;
+        let at = now.saturating_sub(call.left);
+        (call.is_cut, call.asking.has_begun) = (false, false);
+        let step = if is_asking { &mut call.asking } else { &mut call.step };
+        step.begin(at, cause, subject);
     }
 
-    /// Makes sure that a step has begun, because it now has a happening.
+    /// The current step, which is certain now because it has a happening, or a transition that is taken.
     #[inline(never)]
-    fn happens<S: State>(&mut self) {
+    fn step<S: State>(&mut self) -> &mut Step {
         if self.wire.call.is_cut {
             self.begin::<S>(format::TIMER, 0);
         }
-        if let Some(begun) = self.wire.call.asking {
-            let asked = self.wire.call.asked;
-            self.keep::<S>(begun, asked);
+        if self.wire.call.asking.has_begun {
+            self.send::<S>(None);
+            let Call { step, asking, .. } = &mut self.wire.call;
+            mem::swap(step, asking);
         }
+        &mut self.wire.call.step
     }
 
-    /// Adds a happening to the list. If the list is full, it is sent first.
+    /// Adds a happening to the step. If there is no room for it, the previous ones are sent first.
     #[inline(never)]
-    fn list<S: State>(&mut self, kind: u8, what: u16) {
-        if !self.wire.call.moves.add(kind, what) {
+    fn happens<S: State>(&mut self, kind: u8, what: u16) {
+        self.step::<S>();
+        if !self.wire.call.happened.add(kind, what) {
             self.wire.greet::<S>(self.machine);
             let Wire { out, call, .. } = &mut *self.wire;
             out.control(format::HAPPENED);
-            out.number(u64::from(call.moves.count));
-            out.bytes(call.moves.list.get());
+            out.happenings(call.happened.list.get());
             out.end();
-            call.moves.sent();
-            let _ = call.moves.add(kind, what);
+            call.happened.sent();
+            let _ = call.happened.add(kind, what);
         }
     }
 
-    #[inline(never)]
-    fn left<S: State>(&mut self, kind: u8, state: S) {
-        self.happens::<S>();
-        let state = number_of(state);
-        self.wire.call.moves.exited(kind, state);
-        self.list::<S>(kind, state);
-    }
-
-    #[inline(never)]
-    fn reached<S: State>(&mut self, kind: u8, state: S) {
-        self.happens::<S>();
-        let state = number_of(state);
-        self.wire.call.moves.entered(kind, state, &Of::<S>(PhantomData));
-        self.list::<S>(kind, state);
-    }
-
-    #[inline(never)]
-    fn other<S: State>(&mut self, kind: u8, event: &str) {
-        self.happens::<S>();
-        let book = &S::CODEBOOK;
-        let event = match book.event(event) {
-            0 => book.signal(event),
+    /// Adds the happening of an event or a signal.
+    fn tells<S: State>(&mut self, kind: u8, event: &str) {
+        let number = match S::CODEBOOK.event(event) {
+            0 => S::CODEBOOK.signal(event),
             found => found,
         };
-        self.wire.call.moves.other(kind, event);
-        self.list::<S>(kind, event);
+        self.happens::<S>(kind, number);
     }
 
-    /// Sends the step, with the answer of the call if it is the last step.
+    /// Sends the step, if there is one, with the answer of the call if it is the last step.
     #[inline(never)]
     fn send<S: State>(&mut self, answer: Option<Answer>) {
-        let Some(step) = self.wire.call.step.take() else { return };
+        if !mem::take(&mut self.wire.call.step.has_begun) {
+            return;
+        }
         self.wire.greet::<S>(self.machine);
-        let wire = &mut *self.wire;
-        let (looks, moves) = (&wire.call.looks, &wire.call.moves);
-        let strongest = wire.call.answer.max(moves.answer);
-        let tree = Of::<S>(PhantomData);
-        let record = Record::of(step, (looks, moves), (answer, strongest), &S::CODEBOOK, &tree);
-        let machine = (wire.machine != self.machine).then_some(self.machine);
-        let time = (step.at != wire.told).then(|| difference(wire.told, step.at));
-        record.write(machine, time, &mut wire.out);
-        wire.machine = self.machine;
-        wire.told = step.at;
-        wire.steps = wire.steps.wrapping_add(1);
-        wire.until_hello -= 1;
-        wire.call.answer = strongest;
-        wire.call.looks = Looks::NONE;
-        wire.call.moves = Moves::NONE;
+        let Wire { out, call: Call { step, happened, answer: strongest, .. }, told, machine, .. } = &mut *self.wire;
+        *strongest = happened.answer.max(*strongest);
+        let answer_if_other = answer.filter(|answer| answer != strongest);
+        let moves = step.follows(happened, &S::CODEBOOK, &Of::<S>(PhantomData));
+        let (has_subject, looks) = (format::has_subject(step.cause), step.looks.get());
+
+        let mut parts = Parts::default();
+        parts.set(Parts::SUBJECT, has_subject && step.has_another_subject(&S::CODEBOOK));
+        parts.set(Parts::END, moves.is_some_and(|moves| moves.end > 0));
+        parts.set(Parts::LEAF, moves.is_some_and(|moves| moves.leaf.is_some()));
+        parts.set(Parts::MORE, answer.is_none());
+        parts.set(Parts::ANSWER, answer_if_other.is_some());
+        parts.set(Parts::HAPPENED, moves.is_none());
+
+        let is_of_other = mem::replace(machine, self.machine) != self.machine;
+        let before = mem::replace(told, step.at);
+        let bit = |is_set, bit| if is_set { bit } else { 0 };
+        out.byte(
+            format::FIRST
+                | step.cause
+                | bit(is_of_other, format::MACHINE)
+                | bit(before != step.at, format::TIME)
+                | bit(!looks.is_empty(), format::LOOKED)
+                | bit(parts != Parts::default(), format::PARTS),
+        );
+        if is_of_other {
+            out.number(u64::from(self.machine));
+        }
+        if before != step.at {
+            out.number(difference(before, step.at));
+        }
+        if parts != Parts::default() {
+            out.byte(parts.0);
+        }
+        looks.iter().enumerate().for_each(|(nth, look)| out.look(look, nth + 1 == looks.len()));
+        if has_subject && looks.is_empty() || parts.has(Parts::SUBJECT) {
+            out.number(u64::from(step.subject));
+        }
+        if let Some(Moves { end: end @ 1.., .. }) = moves {
+            out.number(u64::from(end));
+        }
+        if let Some(leaf) = moves.and_then(|moves| moves.leaf) {
+            out.number(u64::from(leaf));
+        }
+        if let Some(answer) = answer_if_other {
+            out.number(answer as u64);
+        }
+        if parts.has(Parts::HAPPENED) {
+            out.happenings(happened.list.get());
+        }
+        out.end();
+        happened.clear();
+        self.wire.steps = self.wire.steps.wrapping_add(1);
+        self.wire.until_hello -= 1;
     }
 }
 
@@ -164,33 +174,29 @@ impl<K: Sink> Wire<K> {
     #[cold]
     #[inline(never)]
     fn hello<S: State>(&mut self, machine: u32) {
-        let (sum, fingerprint) = (self.out.take_sum(), S::CODEBOOK.fingerprint);
+        let sum = self.out.take_sum();
         self.out.control(format::HELLO);
         self.out.bytes(&format::MAGIC);
         self.out.number(u64::from(SECOND / self.tick));
         self.out.number(self.told);
         self.out.number(u64::from(self.steps));
         self.out.number(u64::from(machine));
-        self.out.fixed(fingerprint, u64::BITS);
-        self.out.fixed(sum, 14);
+        self.out.bytes(&format::print(S::CODEBOOK.fingerprint));
+        self.out.bytes(&sum);
         self.out.end();
         self.machine = u32::MAX;
-        self.declared = fingerprint;
         self.until_hello = BETWEEN_HELLOS;
     }
 
     #[inline(never)]
     pub(super) fn declare<S: State>(&mut self, machine: u32) {
-        let fingerprint = S::CODEBOOK.fingerprint;
         if self.steps == 0 && self.until_hello == 0 {
             return self.hello::<S>(machine);
         }
-        let is_known = self.declared == fingerprint;
-        self.out.control(if is_known { format::ALIKE } else { format::DECLARED });
+        self.out.control(format::DECLARED);
         self.out.number(u64::from(machine));
-        self.out.fixed(fingerprint, if is_known { 14 } else { u64::BITS });
+        self.out.bytes(&format::print(S::CODEBOOK.fingerprint));
         self.out.end();
-        self.declared = fingerprint;
     }
 }
 
@@ -227,12 +233,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     }
 
     fn not_started(&mut self) {
-        self.wire.call.asking = None;
-        if self.wire.call.step.is_some() {
-            self.send::<S>(Some(Answer::Ignored));
-        }
-        self.wire.call.is_cut = true;
-        self.wire.call.answer = Answer::Ignored;
+        Observer::<S>::answered(self, Answer::Ignored);
     }
 
     fn advanced(&mut self, left: Duration) {
@@ -247,14 +248,12 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
         if candidate.kind == Kind::Force {
             return;
         }
-        let call = &self.wire.call;
+        let Call { step, asking, happened, .. } = &self.wire.call;
         // Several regions take an `always` together.
-        let goes_on = match call.asking {
-            Some(asking) => asking.cause == format::ALWAYS,
-            None => {
-                call.step.is_some_and(|step| step.cause == format::ALWAYS)
-                    && call.looks.last.is_some()
-                    && call.moves.are_none()
+        let goes_on = match asking.has_begun {
+            true => asking.cause == format::ALWAYS,
+            false => {
+                step.has_begun && step.cause == format::ALWAYS && !step.looks.get().is_empty() && happened.is_none()
             }
         };
         if candidate.kind == Kind::Always && !goes_on {
@@ -263,30 +262,28 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
         if self.wire.call.is_cut {
             self.begin::<S>(format::TIMER, 0);
         }
-        if self.wire.call.asking.is_some() && !verdict.is_taken() {
-            return self.wire.call.asked.add(candidate.transition, verdict);
-        }
-        self.happens::<S>();
-        self.wire.call.looks.add(candidate.transition, verdict);
+        let step = match &mut self.wire.call.asking {
+            asking if asking.has_begun && !verdict.is_taken() => asking,
+            _ => self.step::<S>(),
+        };
+        step.looked(candidate.transition, verdict);
     }
 
     fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
-        self.happens::<S>();
-        self.wire.call.looks.drop(candidate.transition, verdict);
+        self.step::<S>().dropped(candidate.transition, verdict);
     }
 
     fn exited(&mut self, state: S) {
-        self.left(happening::EXIT, state);
+        self.happens::<S>(happening::EXIT, number_of(state));
     }
 
     fn paused(&mut self, state: S) {
-        self.left(happening::PAUSE, state);
+        self.happens::<S>(happening::PAUSE, number_of(state));
     }
 
     fn effect(&mut self, effect: Effect<S>) {
-        self.happens::<S>();
         // The branch of a forced transition is not in the chart.
-        if self.wire.call.step.is_some_and(|step| (step.cause, step.subject) == (format::LIFE, format::FORCE)) {
+        if self.step::<S>().is_forced() {
             return;
         }
         let target = match effect.end {
@@ -294,33 +291,32 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
             End::To([state]) => Ok(Some(number_of(*state))),
             _ => Err(()),
         };
-        self.wire.call.moves.effect(effect.source.map_or(0, number_of), effect.branch, target);
-        self.list::<S>(happening::EFFECT, effect.branch);
+        self.wire.call.happened.effect(effect.source.map_or(0, number_of), effect.branch, target);
+        self.happens::<S>(happening::EFFECT, effect.branch);
     }
 
     fn entered(&mut self, state: S) {
-        self.reached(happening::ENTER, state);
+        self.happens::<S>(happening::ENTER, number_of(state));
     }
 
     fn resumed(&mut self, state: S) {
-        self.reached(happening::RESUME, state);
+        self.happens::<S>(happening::RESUME, number_of(state));
     }
 
     fn raised(&mut self, event: &'static str) {
-        self.other::<S>(happening::RAISE, event);
+        self.tells::<S>(happening::RAISE, event);
     }
 
     fn discarded(&mut self, event: &'static str) {
-        self.other::<S>(happening::DISCARD, event);
+        self.tells::<S>(happening::DISCARD, event);
     }
 
     fn deferred(&mut self, event: &'static str) {
-        self.wire.call.moves.answer = self.wire.call.moves.answer.max(Answer::Deferred);
-        self.other::<S>(happening::DEFER, event);
+        self.tells::<S>(happening::DEFER, event);
     }
 
     fn answered(&mut self, answer: Answer) {
-        self.wire.call.asking = None;
+        self.wire.call.asking.has_begun = false;
         self.send::<S>(Some(answer));
         self.wire.call.is_cut = true;
         self.wire.call.answer = Answer::Ignored;

@@ -1,7 +1,8 @@
 //! The output: turns records into bytes for a sink, at most [`ROOM`] at a time.
 
-use super::format::{CONTROL, FIRST};
+use super::format::{CONTROL, FIRST, verdict};
 use super::number;
+use super::step::Look;
 
 /// The destination of a stream: a closure that takes bytes, or a type of your own.
 ///
@@ -60,10 +61,10 @@ impl Sum {
         self.1 = (self.1 + self.0) % 127;
     }
 
-    /// The checksum as a number of 14 bits.
+    /// The checksum.
     #[must_use]
-    pub fn value(self) -> u64 {
-        u64::from(self.0) | u64::from(self.1) << 7
+    pub fn value(self) -> [u8; 2] {
+        [self.0, self.1]
     }
 }
 
@@ -99,11 +100,6 @@ impl<K: Sink> Out<K> {
     }
 
     #[inline(never)]
-    pub(super) fn fixed(&mut self, number: u64, bits: u32) {
-        number::write_fixed(number, bits, |byte| self.byte(byte));
-    }
-
-    #[inline(never)]
     pub(super) fn text(&mut self, text: &str) {
         number::write_text(text, |byte| self.byte(byte));
     }
@@ -113,13 +109,37 @@ impl<K: Sink> Out<K> {
         self.byte(FIRST | CONTROL | kind << 3);
     }
 
+    /// Writes a considered transition.
+    #[inline(never)]
+    pub(super) fn look(&mut self, look: &Look, is_last: bool) {
+        let how = match look.verdict {
+            verdict::REFUSED => u64::from(is_last),
+            verdict::TAKEN if is_last => 2,
+            _ => 3,
+        };
+        self.number(u64::from(look.transition) << 2 | how);
+        if how == 3 {
+            self.number(u64::from(look.verdict) << 1 | u64::from(is_last));
+            if verdict::names_another(look.verdict) {
+                self.number(u64::from(look.by));
+            }
+        }
+    }
+
+    /// Writes the number of happenings, and each of them.
+    #[inline(never)]
+    pub(super) fn happenings(&mut self, list: &[(u8, u16)]) {
+        self.number(list.len() as u64);
+        list.iter().for_each(|(kind, what)| self.number(u64::from(*what) << 3 | u64::from(*kind)));
+    }
+
     pub(super) fn end(&mut self) {
         self.sink.write(self.bytes.get(..self.count).unwrap_or_default());
         self.count = 0;
     }
 
     /// Returns the checksum of all bytes since the last call.
-    pub(super) fn take_sum(&mut self) -> u64 {
+    pub(super) fn take_sum(&mut self) -> [u8; 2] {
         core::mem::take(&mut self.sum).value()
     }
 }

@@ -1,6 +1,6 @@
 //! Cuts bytes into records. Only the first byte of a record has its highest bit set.
 
-use super::record::{NoRecord, Record, read};
+use super::record::{Record, read};
 use fsm_observe::wire::Sum;
 use fsm_observe::wire::format::FIRST;
 
@@ -40,7 +40,7 @@ impl Cut {
         // A complete record is reported immediately, without waiting for the next one.
         if !self.is_read
             && self.begins()
-            && let Ok(record) = read(&self.record, false)
+            && let Some(record) = read(&self.record, false)
         {
             self.is_read = true;
             tell(self, Found::Record(record));
@@ -53,7 +53,7 @@ impl Cut {
     }
 
     /// Takes the checksum of the bytes before the record that was reported last.
-    pub fn take_sum(&mut self) -> u64 {
+    pub fn take_sum(&mut self) -> [u8; 2] {
         std::mem::replace(&mut self.sum, Sum::NONE).value()
     }
 
@@ -63,12 +63,11 @@ impl Cut {
 
     /// Ends the current record.
     fn close(&mut self, tell: &mut impl FnMut(&mut Cut, Found)) {
-        let read = if self.begins() { read(&self.record, true) } else { Err(NoRecord::Damaged) };
-        match read {
+        match self.begins().then(|| read(&self.record, true)).flatten() {
             _ if self.record.is_empty() => {}
-            Ok(record) if !self.is_read => tell(self, Found::Record(record)),
-            Ok(_) => {}
-            Err(_) => tell(self, Found::Damaged(self.record.len())),
+            Some(record) if !self.is_read => tell(self, Found::Record(record)),
+            Some(_) => {}
+            None => tell(self, Found::Damaged(self.record.len())),
         }
         self.record.drain(..).for_each(|byte| self.sum.add(byte));
         self.is_read = false;

@@ -56,8 +56,6 @@ struct Decoding {
     places: BTreeMap<u32, Place>,
     /// The names of machines. They may arrive before their machines.
     names: BTreeMap<u32, String>,
-    /// The charts of complete declarations.
-    declared: BTreeSet<usize>,
     /// The unknown machines that have been reported.
     strange: BTreeSet<u32>,
     /// Whether it was reported that there are too many machines.
@@ -100,7 +98,6 @@ impl Decoder {
             machine: None,
             places: BTreeMap::new(),
             names: BTreeMap::new(),
-            declared: BTreeSet::new(),
             strange: BTreeSet::new(),
             is_full: false,
             payload: None,
@@ -189,12 +186,6 @@ impl Decoding {
         match record {
             Record::Hello(hello) => self.hello(books, cut, &hello),
             Record::Declared(machine, fingerprint) => self.declared(books, machine, fingerprint),
-            Record::Alike(machine, low) => {
-                let alike = |at: &usize| books[*at].fingerprint & 0x3fff == low;
-                let all = 0..books.len();
-                let known = self.declared.iter().copied().find(alike).or_else(|| all.clone().find(alike));
-                self.declare(books, machine, known);
-            }
             Record::Payload(payload) => self.payload = Some(payload),
             Record::Happened(happened) => {
                 self.before.extend(happened);
@@ -260,14 +251,9 @@ impl Decoding {
         self.declared(books, hello.machine, hello.fingerprint);
     }
 
-    fn declared(&mut self, books: &[Book], machine: u32, fingerprint: u64) {
-        let known = books.iter().position(|book| book.fingerprint == fingerprint);
-        self.declared.extend(known);
-        self.declare(books, machine, known);
-    }
-
-    /// Handles the declaration that a machine has this chart.
-    fn declare(&mut self, books: &[Book], machine: u32, known: Option<usize>) {
+    /// Handles the declaration that a machine has the chart with this fingerprint.
+    fn declared(&mut self, books: &[Book], machine: u32, fingerprint: [u8; 4]) {
+        let known = books.iter().position(|book| format::print(book.fingerprint) == fingerprint);
         let Some(book) = known else {
             self.gone(machine);
             if self.is_new_stranger(machine) {
@@ -330,7 +316,7 @@ impl Decoding {
             place.active.clear();
         }
         // The sources are active, unless something was lost.
-        let sources: Vec<u16> = step.looks.iter().filter_map(|transition| book.source(*transition)).collect();
+        let sources: Vec<u16> = step.looks.iter().filter_map(|look| book.source(look.0)).collect();
         if sources.iter().any(|source| *source != 0 && !place.active.contains(source)) {
             if place.is_sure {
                 self.notes.push(format!("machine {machine} is elsewhere than it was told to be"));
@@ -360,7 +346,7 @@ impl Decoding {
         let happened: Vec<_> = whole.happened.iter().map(|(kind, what)| told(book, *kind, *what)).collect();
         let looks = whole.looks.iter().map(|(transition, code, by)| match by {
             Some(by) => json!([transition, code, by]),
-            None => json!([transition, verdict(*code)]),
+            None => json!([transition, code]),
         });
         let looks = looks.collect::<Vec<_>>();
         let by = cause(book, &step, &whole, goes_on, payload.as_deref());
@@ -461,15 +447,6 @@ fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option
             format::FORCE => json!(["force", "forced"]),
             _ => json!(["stop", "stop"]),
         },
-    }
-}
-
-/// The number of a verdict for the page, which has more verdicts.
-fn verdict(code: u8) -> u8 {
-    match code {
-        format::verdict::IGNORED => 9,
-        format::verdict::FAILED => 10,
-        code => code,
     }
 }
 

@@ -7,10 +7,8 @@ use fsm_observe::wire::number;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     Hello(Hello),
-    /// A machine, and the fingerprint of its chart.
-    Declared(u32, u64),
-    /// A machine, and the low bits of a fingerprint.
-    Alike(u32, u64),
+    /// A machine, and the fingerprint of its chart, as far as it is sent.
+    Declared(u32, [u8; 4]),
     Payload(String),
     Happened(Vec<(u8, u16)>),
     Name(u32, String),
@@ -27,8 +25,8 @@ pub struct Hello {
     pub now: u64,
     pub steps: u32,
     pub machine: u32,
-    pub fingerprint: u64,
-    pub sum: u64,
+    pub fingerprint: [u8; 4],
+    pub sum: [u8; 2],
 }
 
 /// A step.
@@ -39,177 +37,125 @@ pub struct Step {
     pub machine: Option<u32>,
     /// The time since the last record.
     pub time: i64,
-    pub looks: Vec<u16>,
-    /// Whether the last transition in `looks` was taken.
-    pub taken: bool,
+    pub looks: Vec<Look>,
     pub subject: Option<u16>,
-    /// Whether exits, effect and entries follow from the chart.
-    pub moves: bool,
     pub end: u16,
-    pub leaves: Vec<u16>,
+    pub leaf: Option<u16>,
     pub more: bool,
     pub answer: Option<u64>,
-    pub verdicts: Vec<(u16, u8, Option<u16>)>,
-    pub others: Vec<(u16, u8, u16)>,
     /// Everything that happened, if it does not follow from the chart.
     pub happened: Option<Vec<(u8, u16)>>,
 }
 
-/// The reason why some bytes are not a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoRecord {
-    /// The record may be incomplete.
-    Short,
-    /// The bytes are not a record, whatever follows.
-    Damaged,
-}
+/// A considered transition, the verdict on it, and the transition that takes precedence.
+pub type Look = (u16, u8, Option<u16>);
 
-use NoRecord::{Damaged, Short};
-
-/// Parses a record. `ends` says whether the record is complete.
-pub fn read(record: &[u8], ends: bool) -> Result<Record, NoRecord> {
-    let (tag, mut rest) = record.split_first().ok_or(Short)?;
+/// Parses a record; `None` if the bytes are not a record, or not all of it. `ends` says whether there are no more.
+pub fn read(record: &[u8], ends: bool) -> Option<Record> {
+    let (tag, mut rest) = record.split_first()?;
     let bytes = &mut rest;
     let record = match tag & format::CONTROL {
         format::CONTROL => control(tag >> 3 & 15, bytes, ends)?,
         cause => Record::Step(step(*tag, cause, bytes)?),
     };
-    if bytes.is_empty() { Ok(record) } else { Err(Damaged) }
+    bytes.is_empty().then_some(record)
 }
 
-fn control(kind: u8, bytes: &mut &[u8], ends: bool) -> Result<Record, NoRecord> {
-    Ok(match kind {
+fn control(kind: u8, bytes: &mut &[u8], ends: bool) -> Option<Record> {
+    Some(match kind {
         format::HELLO => {
-            for byte in format::MAGIC {
-                let (first, rest) = bytes.split_first().ok_or(Short)?;
-                *bytes = rest;
-                if *first != byte {
-                    return Err(Damaged);
-                }
-            }
+            *bytes = bytes.strip_prefix(&format::MAGIC)?;
             Record::Hello(Hello {
-                ticks: small(bytes)?,
-                now: whole(bytes)?,
-                steps: small(bytes)?,
-                machine: small(bytes)?,
-                fingerprint: number::read_fixed(bytes, u64::BITS).ok_or(Short)?,
-                sum: number::read_fixed(bytes, 14).ok_or(Short)?,
+                ticks: number(bytes)?,
+                now: number(bytes)?,
+                steps: number(bytes)?,
+                machine: number(bytes)?,
+                fingerprint: array(bytes)?,
+                sum: array(bytes)?,
             })
         }
-        format::DECLARED => Record::Declared(small(bytes)?, number::read_fixed(bytes, u64::BITS).ok_or(Short)?),
-        format::ALIKE => Record::Alike(small(bytes)?, number::read_fixed(bytes, 14).ok_or(Short)?),
+        format::DECLARED => Record::Declared(number(bytes)?, array(bytes)?),
         format::PAYLOAD => Record::Payload(text(bytes, ends)?),
-        format::HAPPENED => Record::Happened(happened(bytes)?),
-        format::NAME => Record::Name(small(bytes)?, text(bytes, ends)?),
-        format::HERE => {
-            let machine = small(bytes)?;
-            Record::Here(machine, list(bytes, small)?)
-        }
-        format::GONE => Record::Gone(small(bytes)?),
-        format::VIOLATED => Record::Violated(small(bytes)?, small(bytes)?, text(bytes, ends)?),
-        _ => return Err(Damaged),
+        format::HAPPENED => Record::Happened(list(bytes, happening)?),
+        format::NAME => Record::Name(number(bytes)?, text(bytes, ends)?),
+        format::HERE => Record::Here(number(bytes)?, list(bytes, number)?),
+        format::GONE => Record::Gone(number(bytes)?),
+        format::VIOLATED => Record::Violated(number(bytes)?, number(bytes)?, text(bytes, ends)?),
+        _ => return None,
     })
 }
 
-fn step(tag: u8, cause: u8, bytes: &mut &[u8]) -> Result<Step, NoRecord> {
+fn step(tag: u8, cause: u8, bytes: &mut &[u8]) -> Option<Step> {
     let mut step = Step { cause, ..Step::default() };
     if tag & format::MACHINE != 0 {
-        step.machine = Some(small(bytes)?);
+        step.machine = Some(number(bytes)?);
     }
     if tag & format::TIME != 0 {
-        let time = whole(bytes)?;
+        let time: u64 = number(bytes)?;
         let ticks = (time >> 1) as i64;
         step.time = if time & 1 == 0 { ticks } else { -ticks };
     }
-    let is_life = cause == format::LIFE;
-    let has_subject = matches!(cause, format::EVENT | format::SIGNAL | format::DONE);
-    let parts = match tag >> format::SHAPE & 3 {
-        format::QUIET if has_subject => Parts::SUBJECT,
-        format::QUIET => Parts::default(),
-        format::REFUSED => Parts::LOOKED,
-        format::TAKEN if is_life => Parts::default(),
-        format::TAKEN => Parts(Parts::LOOKED.0 | Parts::TAKEN.0),
-        _ => Parts(small(bytes)?),
-    };
-    step.moves = tag >> format::SHAPE & 3 >= format::TAKEN;
-    step.taken = parts.has(Parts::TAKEN);
+    let parts = Parts(if tag & format::PARTS != 0 { number(bytes)? } else { 0 });
     step.more = parts.has(Parts::MORE);
-    if parts.has(Parts::LOOKED) {
-        step.looks = up_to_last(bytes)?;
+    if tag & format::LOOKED != 0 {
+        step.looks = looks(bytes)?;
     }
-    if is_life || parts.has(Parts::SUBJECT) {
-        step.subject = Some(small(bytes)?);
+    if step.looks.is_empty() && format::has_subject(cause) || parts.has(Parts::SUBJECT) {
+        step.subject = Some(number(bytes)?);
     }
     if parts.has(Parts::END) {
-        step.end = small(bytes)?;
+        step.end = number(bytes)?;
     }
-    if parts.has(Parts::LEAVES) {
-        step.leaves = up_to_last(bytes)?;
+    if parts.has(Parts::LEAF) {
+        step.leaf = Some(number(bytes)?);
     }
     if parts.has(Parts::ANSWER) {
-        step.answer = Some(whole(bytes)?);
-    }
-    if parts.has(Parts::VERDICTS) {
-        step.verdicts = list(bytes, |bytes| {
-            let what: u32 = small(bytes)?;
-            let code = what as u8 & 7;
-            let by = matches!(code, verdict::OUTRANKED | verdict::EXCLUDED).then(|| small(bytes)).transpose()?;
-            Ok(((what >> 3) as u16, code, by))
-        })?;
-    }
-    if parts.has(Parts::OTHERS) {
-        step.others = list(bytes, |bytes| {
-            let at = small(bytes)?;
-            let (kind, what) = happening(bytes)?;
-            Ok((at, kind, what))
-        })?;
+        step.answer = Some(number(bytes)?);
     }
     if parts.has(Parts::HAPPENED) {
-        step.happened = Some(happened(bytes)?);
+        step.happened = Some(list(bytes, happening)?);
     }
-    Ok(step)
+    Some(step)
 }
 
-fn whole(bytes: &mut &[u8]) -> Result<u64, NoRecord> {
-    let begins = bytes.first().is_none_or(|first| number::follow(*first).is_some());
-    number::read(bytes).ok_or(if begins { Short } else { Damaged })
+fn number<T: TryFrom<u64>>(bytes: &mut &[u8]) -> Option<T> {
+    T::try_from(number::read(bytes)?).ok()
 }
 
-fn small<T: TryFrom<u64>>(bytes: &mut &[u8]) -> Result<T, NoRecord> {
-    T::try_from(whole(bytes)?).map_err(|_| Damaged)
+fn array<const COUNT: usize>(bytes: &mut &[u8]) -> Option<[u8; COUNT]> {
+    let (these, rest) = bytes.split_first_chunk()?;
+    *bytes = rest;
+    Some(*these)
 }
 
-/// Numbers that are doubled. The last one is increased by one.
-fn up_to_last(bytes: &mut &[u8]) -> Result<Vec<u16>, NoRecord> {
-    let mut numbers = Vec::new();
+fn looks(bytes: &mut &[u8]) -> Option<Vec<Look>> {
+    let mut looks = Vec::new();
     loop {
-        let number: u32 = small(bytes)?;
-        numbers.push(u16::try_from(number >> 1).map_err(|_| Damaged)?);
-        if number & 1 == 1 {
-            return Ok(numbers);
+        let number: u32 = number(bytes)?;
+        let (code, is_last) = match number as u8 & 3 {
+            3 => self::number(bytes).map(|code: u8| (code >> 1, code & 1 == 1))?,
+            how => (how >> 1, how != 0),
+        };
+        let by = if verdict::names_another(code) { Some(self::number(bytes)?) } else { None };
+        looks.push((u16::try_from(number >> 2).ok()?, code, by));
+        if is_last {
+            return Some(looks);
         }
     }
 }
 
-fn list<T>(bytes: &mut &[u8], mut item: impl FnMut(&mut &[u8]) -> Result<T, NoRecord>) -> Result<Vec<T>, NoRecord> {
-    let count: u16 = small(bytes)?;
+fn list<T>(bytes: &mut &[u8], mut item: impl FnMut(&mut &[u8]) -> Option<T>) -> Option<Vec<T>> {
+    let count: u16 = number(bytes)?;
     (0..count).map(|_| item(bytes)).collect()
 }
 
-fn happened(bytes: &mut &[u8]) -> Result<Vec<(u8, u16)>, NoRecord> {
-    list(bytes, happening)
-}
-
-fn happening(bytes: &mut &[u8]) -> Result<(u8, u16), NoRecord> {
-    let what: u32 = small(bytes)?;
-    Ok((what as u8 & 7, u16::try_from(what >> 3).map_err(|_| Damaged)?))
+fn happening(bytes: &mut &[u8]) -> Option<(u8, u16)> {
+    let what: u32 = number(bytes)?;
+    Some((what as u8 & 7, u16::try_from(what >> 3).ok()?))
 }
 
 /// The remaining bytes as text.
-fn text(bytes: &mut &[u8], ends: bool) -> Result<String, NoRecord> {
-    if !ends {
-        return Err(Short);
-    }
+fn text(bytes: &mut &[u8], ends: bool) -> Option<String> {
     let text: Vec<u8> = std::iter::from_fn(|| number::read_byte_of_text(bytes)).collect();
-    Ok(String::from_utf8_lossy(&text).into_owned())
+    ends.then(|| String::from_utf8_lossy(&text).into_owned())
 }

@@ -1,7 +1,7 @@
 //! What happened in a step: the content of its record, and what follows from the chart.
 
 use super::book::Book;
-use super::record::Step;
+use super::record::{Look, Step};
 use fsm_chart::To;
 use fsm_core::Answer;
 use fsm_observe::wire::format::{self, happening, verdict};
@@ -12,8 +12,8 @@ use fsm_observe::wire::tree::Tree;
 pub struct Whole {
     /// The number of the event, signal or state.
     pub subject: u16,
-    /// The considered transitions, with the verdict of each, and the transition because of which it was dropped.
-    pub looks: Vec<(u16, u8, Option<u16>)>,
+    /// The considered transitions.
+    pub looks: Vec<Look>,
     /// Everything that happened, by kind and number.
     pub happened: Vec<(u8, u16)>,
     /// The answer of the call, if this were its only step.
@@ -27,31 +27,15 @@ pub struct Misfit;
 impl Whole {
     /// Completes a step, given the active states and the happenings in earlier records.
     pub fn of(step: &Step, book: &Book, active: &[u16], before: Vec<(u8, u16)>) -> Result<Whole, Misfit> {
-        let mut looks: Vec<_> = step.looks.iter().map(|transition| (*transition, verdict::REFUSED, None)).collect();
-        if let Some(last) = looks.last_mut().filter(|_| step.taken) {
-            last.1 = verdict::TAKEN;
-        }
-        for (transition, code, by) in &step.verdicts {
-            let look = looks.iter_mut().find(|look| look.0 == *transition).ok_or(Misfit)?;
-            (look.1, look.2) = (*code, *by);
-        }
-        let first = looks.first().map(|look| book.reaction(look.0).ok_or(Misfit)).transpose()?;
-        if looks.iter().any(|look| book.reaction(look.0).is_none()) {
-            return Err(Misfit);
-        }
-        let subject = step.subject.or(first.map(|(subject, _)| subject)).unwrap_or(0);
-        let mut happened = match &step.happened {
+        let looks = step.looks.clone();
+        let reactions = looks.iter().map(|look| book.reaction(look.0).ok_or(Misfit));
+        let reactions = reactions.collect::<Result<Vec<_>, _>>()?;
+        let subject = step.subject.or(reactions.first().map(|(subject, _)| *subject)).unwrap_or(0);
+        let happened: Vec<_> = match &step.happened {
             Some(told) => before.into_iter().chain(told.iter().copied()).collect(),
-            None if before.is_empty() => follows(step, book, active, &looks, subject)?,
+            None if before.is_empty() => follows(step, book, active)?,
             None => return Err(Misfit),
         };
-        // The last ones are inserted first, so that the positions of the others stay valid.
-        for (at, kind, what) in step.others.iter().rev() {
-            if usize::from(*at) > happened.len() {
-                return Err(Misfit);
-            }
-            happened.insert(usize::from(*at), (*kind, *what));
-        }
         for (kind, what) in &happened {
             let is_known = match *kind {
                 happening::EFFECT => book.end(*what).is_some(),
@@ -62,13 +46,7 @@ impl Whole {
                 return Err(Misfit);
             }
         }
-        let answers = happened.iter().map(|(kind, _)| match *kind {
-            happening::EXIT | happening::PAUSE | happening::ENTER | happening::RESUME => Answer::Moved,
-            happening::EFFECT => Answer::Stayed,
-            happening::DEFER => Answer::Deferred,
-            _ => Answer::Ignored,
-        });
-        let answer = answers.max().unwrap_or_default();
+        let answer = happened.iter().map(|(kind, _)| format::answer(*kind)).max().unwrap_or_default();
         Ok(Whole { subject, looks, happened, answer })
     }
 
@@ -88,24 +66,16 @@ impl Whole {
 }
 
 /// The happenings that follow from the chart: exits, an effect and entries.
-fn follows(
-    step: &Step,
-    book: &Book,
-    active: &[u16],
-    looks: &[(u16, u8, Option<u16>)],
-    subject: u16,
-) -> Result<Vec<(u8, u16)>, Misfit> {
+fn follows(step: &Step, book: &Book, active: &[u16]) -> Result<Vec<(u8, u16)>, Misfit> {
     let mut happened = Vec::new();
     if step.cause == format::LIFE {
-        if step.moves {
-            exits(book, active, 0, &mut happened);
-            if subject == format::START {
-                entries(step, book, 0, 0, &mut happened)?;
-            }
+        exits(book, active, 0, &mut happened);
+        if step.subject == Some(format::START) {
+            entries(step, book, 0, 0, &mut happened)?;
         }
         return Ok(happened);
     }
-    let Some((taken, ..)) = looks.iter().find(|(_, code, _)| *code == verdict::TAKEN) else { return Ok(happened) };
+    let Some((taken, ..)) = step.looks.iter().find(|(_, code, _)| *code == verdict::TAKEN) else { return Ok(happened) };
     let (_, first) = book.reaction(*taken).ok_or(Misfit)?;
     let branch = first.checked_add(step.end).ok_or(Misfit)?;
     let effect = (happening::EFFECT, branch);
@@ -131,16 +101,12 @@ fn exits(book: &Book, active: &[u16], domain: u16, happened: &mut Vec<(u8, u16)>
     happened.extend(exits.into_iter().map(|state| (happening::EXIT, state)));
 }
 
-/// Adds the entries of the states from `domain` to the leaves.
+/// Adds the entries of the states from `domain` to the leaf.
 fn entries(step: &Step, book: &Book, domain: u16, target: u16, happened: &mut Vec<(u8, u16)>) -> Result<(), Misfit> {
-    let expected = [book.first_leaf(target)];
-    let leaves = if step.leaves.is_empty() { &expected[..] } else { &step.leaves };
-    if !leaves.iter().all(|leaf| *leaf != 0 && book.has(*leaf) && book.contains(domain, *leaf)) {
+    let leaf = step.leaf.unwrap_or_else(|| book.first_leaf(target));
+    if !book.has(leaf) || !book.contains(domain, leaf) {
         return Err(Misfit);
     }
-    let mut entries: Vec<_> = leaves.iter().flat_map(|leaf| book.path(domain, *leaf)).collect();
-    entries.sort_unstable();
-    entries.dedup();
-    happened.extend(entries.into_iter().map(|state| (happening::ENTER, state)));
+    happened.extend(book.path(domain, leaf).into_iter().map(|state| (happening::ENTER, state)));
     Ok(())
 }

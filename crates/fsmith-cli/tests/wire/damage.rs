@@ -72,8 +72,9 @@ fn lost_and_changed_bytes_cost_few_steps() {
                 40
             }
             1 => {
+                // A changed declaration costs all steps of a machine until it is declared again.
                 damaged[at] ^= 1 << dice.roll(8);
-                2
+                10
             }
             _ => {
                 let noise: Vec<u8> = (0..30).map(|_| dice.roll(256) as u8).collect();
@@ -108,7 +109,7 @@ fn noise_is_survived() {
         for _ in 0..2000 {
             let of = dice.roll(fingerprints.len() as u32) as usize;
             let mut piece = vec![0x87 | 1 << 3, dice.roll(4) as u8];
-            fsm_observe::wire::number::write_fixed(fingerprints[of], 64, |byte| piece.push(byte));
+            piece.extend(format::print(fingerprints[of]));
             for _ in 0..12 {
                 piece.extend([0x88 | dice.roll(128) as u8, dice.roll(4) as u8]);
                 piece.extend(
@@ -182,7 +183,7 @@ fn name(machine: u32, name: &str) -> Vec<u8> {
 }
 
 fn declaration(machine: u32, fingerprint: u64) -> Vec<u8> {
-    record(format::DECLARED, machine, |record| number::write_fixed(fingerprint, 64, |byte| record.push(byte)))
+    record(format::DECLARED, machine, |record| record.extend(format::print(fingerprint)))
 }
 
 /// The maximum number of machines at a time.
