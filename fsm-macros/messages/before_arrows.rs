@@ -118,7 +118,7 @@ state_machine! {
             transition Closed -> Opened when Open;
 //          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
             transition on Open from Closed to Opened;
-//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
+//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; a transition is written `on Open => Opened;`
             on Open => [Opened, Closed];
 //                     ^^^^^^^^^^^^^^^^ error[malformed_target]: several targets are written in parentheses; write `(Opened, Closed)`
             on Open => { target: Opened, actions: log }

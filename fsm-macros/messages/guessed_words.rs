@@ -11,15 +11,15 @@ state_machine! {
             default => stay;
 //          ^^^^^^^ error[unknown_item]: `default` does not start an item; a transition for every other event is written `on _`, behind the others
             Event::Press => On;
-//          ^^^^^ error[unknown_item]: `Event` does not start an item; a transition starts with its trigger, as in `on Press => On;`
+//          ^^^^^ error[unknown_item]: `Event` does not start an item; a transition is written in the state that it leaves, as in `state Event { on Press => On; }`
             Set(n) if n > 3 => On;
-//          ^^^ error[unknown_item]: `Set` does not start an item; a transition starts with its trigger, as in `on Press => On;`
+//          ^^^ error[unknown_item]: `Set` does not start an item; a transition is written `on Set(..) => On;`
             Press | Hold => On;
 //          ^^^^^ error[unknown_item]: `Press` does not start an item; a transition starts with its trigger, as in `on Press => On;`
             event Press;
 //          ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `on`?
             event Turn => On;
-//          ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `on`?
+//          ^^^^^ error[unknown_item]: `event` does not start an item; a transition is written `on Turn => On;`
             if *n > 1 => On;
 //          ^^ error[unknown_item]: `if` does not start an item; did you mean `when`?
             on Press => On;

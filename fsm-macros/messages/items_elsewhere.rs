@@ -304,8 +304,7 @@ state_machine! {
             at 12h => B;
 //          ^^ error[unknown_item]: `at` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Go(..) => B;`
             upon(Go) => B;
-//          ^^^^ error[unknown_item]: `upon` does not start an item; did you mean `on`?
-//               ^^ error[payload_shape]: `Go` has a payload, which is missing in this pattern; write `Go(_)`
+//          ^^^^ error[unknown_item]: `upon` does not start an item; a transition is written `on Go(..) => B;`
             on Go(1) if let n = v.n; n > 3 => B;
 //                                 ^ error[missing_arrow]: conditions are joined by `&&`; write `&&` instead of `;`
             on Go(2) if v.ready
@@ -447,9 +446,9 @@ state_machine! {
 //                   ^ error[missing_arrow]: a transition has one trigger, or several of which any one is enough: `or when v.ready`; for both, ask the other by `is_in(..)` in a guard
         }
         parallel D = E | F;
-//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `parallel D { state Idle; }`
+//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `parallel D { state Idle { on Go(..) => C; } }`
         state G = [E, F];
-//              ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state G { state Idle; }`
+//              ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state G { on Go(..) => C; }`
         state E;
         state F;
     }

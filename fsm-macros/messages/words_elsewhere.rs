@@ -78,9 +78,9 @@ state_machine! {
         Press => Idle;
 //      ^^^^^ error[unknown_item]: `Press` does not start an item; a transition starts with its trigger, as in `on Press => Idle;`
         Idle + Press = Busy;
-//      ^^^^ error[unknown_item]: `Idle` does not start an item; a transition is written in the state that it leaves, as in `state Idle { on Press => Idle; }`
+//      ^^^^ error[unknown_item]: `Idle` does not start an item; a transition is written in the state that it leaves, as in `state Idle { on Press => Busy; }`
         *Idle + Press / act = Busy;
-//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state Idle { on Press => Idle; }`
+//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state Idle { on Press => { act; Busy } }`
         (Idle, Press) => Busy;
 //      ^ error[unknown_item]: expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `version`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Press => Idle; }`
     }

@@ -120,6 +120,11 @@ impl Names {
         self.by_name.binary_search_by(|state| self.names[state.index()].as_str().cmp(name)).is_ok()
     }
 
+    /// Whether there are states inside a state.
+    pub(super) fn has_inside(&self, state: StateId) -> bool {
+        self.tree.inside(state).next().is_some()
+    }
+
     /// Returns the state with the same name in upper case.
     #[must_use]
     pub fn in_upper_case(&self, name: &Ident) -> Option<&str> {

@@ -234,6 +234,17 @@ impl Values<'_> {
 
     fn call(&mut self, call: &syn::ExprCall) {
         let (Expr::Path(path), Some(given)) = (&*call.func, call.args.first()) else { return };
+        let sends = path.path.get_ident().is_some_and(|called| does(&called.to_string()) == Some(Does::Sends));
+        let mut machines = call.args.iter().filter_map(|given| match given {
+            Expr::Path(path) => path.path.get_ident().filter(|name| (self.is_submachine)(name)),
+            _ => None,
+        });
+        if let Some(machine) = machines.next().filter(|_| sends) {
+            let message = format!(
+                "`{machine}` is a separate machine; an event is passed on to it by an item of the state, as in `forward Link(event) => {machine}(event);`"
+            );
+            return self.refuse(machine, &message);
+        }
         let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
         if let Some(machine) = path.path.get_ident().filter(|machine| (self.is_submachine)(machine)) {
             let given = spelled(&given.to_token_stream());

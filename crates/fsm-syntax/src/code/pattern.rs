@@ -385,6 +385,9 @@ impl Shapes<'_> {
                 );
                 return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
             }
+            if let Some(message) = elsewhere(name) {
+                return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
+            }
             if let Some(trigger) = trigger_meant(pattern, name) {
                 let message = format!("`{name}` is not an event; write the trigger `{trigger}` without `on`");
                 return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
@@ -415,6 +418,28 @@ pub fn item_meant(pattern: &Pat, errors: &Errors) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Returns the message for an event that other libraries declare by themselves: `Default`, `Entry`, `Q_EXIT_SIG`.
+fn elsewhere(name: &Ident) -> Option<String> {
+    let text = name.to_string();
+    let bare = text.strip_prefix("Q_").unwrap_or(&text).to_lowercase();
+    let bare = bare.trim_end_matches("_sig").trim_end_matches("signal").trim_end_matches("event").trim_end_matches('_');
+    if ["default", "any", "else", "otherwise"].contains(&bare) {
+        return Some(format!("`{name}` is not an event; every other event is written `on _`, behind the others"));
+    }
+    Some(match Word::named(bare).or_else(|| Word::elsewhere_named(bare))? {
+        action @ Word::Action(_) => {
+            format!("`{name}` is not an event; what a state does is written without `on`: `{action} {{ .. }}`")
+        }
+        trigger @ Word::Trigger(TriggerWord::Done | TriggerWord::Always) => {
+            format!("`{name}` is not an event; write the trigger `{trigger}` without `on`")
+        }
+        initial @ Word::Initial => {
+            format!("`{name}` is not an event; where a composite begins is written `{initial} ..` in it, without `on`")
+        }
+        _ => return None,
+    })
 }
 
 /// Returns the trigger that a pattern was meant to be: `after 5s` for `timeout(5s)`.
@@ -515,7 +540,14 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             let (given, wanted) = (tuple.elems.len() - usize::from(rest), fields.unnamed.len());
             if given > wanted || (given < wanted && !rest) {
                 let values = if wanted == 1 { "value" } else { "values" };
-                return wrong(format!("`{name}` carries {wanted} {values}, but this pattern takes {given}"));
+                let parts = tuple.elems.iter().filter(|part| !matches!(part, Pat::Rest(_)));
+                let parts = parts.map(|part| spelled(&part.to_token_stream())).chain(core::iter::repeat("_".to_string()));
+                let parts: Vec<_> = parts.take(wanted).listed();
+                let message = format!(
+                    "`{name}` carries {wanted} {values}, but this pattern takes {given}; write `{name}({})`",
+                    parts.join(", ")
+                );
+                return Err(Rule::PayloadShape.over(pattern, message));
             }
             Ok(())
         }

@@ -12,7 +12,7 @@ use crate::reaction::{Context, Tree};
 use crate::words::EndWord;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
-use fsm_model::{Arguments, Branch, BranchId, History, Initial, List, Mode, StateId, Target};
+use fsm_model::{Arguments, Branch, BranchId, History, Initial, List, Mode, ROOT, StateId, Target};
 use proc_macro2::Ident;
 use std::string::ToString;
 use syn::Expr;
@@ -34,6 +34,12 @@ impl Lowering<'_> {
             self.machine.model.states.to_mut()[state.index()].initial = Some(Initial::Decided(List::default()));
             return;
         };
+        if state != ROOT && !self.vocabulary.names.has_inside(state) {
+            let name = &self.machine.model.states[state.index()].name;
+            let message = format!("`{name}` has no states inside, so it has no `initial`; remove this");
+            self.errors.at(Rule::InitialOutside, &initial.keyword, message);
+            return;
+        }
         let first = self.machine.model.branches.len();
         let tree = match reaction {
             Expr::Path(path)

@@ -139,6 +139,18 @@ impl Examples {
         self.names().events.iter().any(|known| name == known)
     }
 
+    /// Whether a signal or an event of this name has no payload.
+    pub fn is_raised(&self, name: &Ident) -> bool {
+        self.names().raised.iter().any(|known| name == known)
+    }
+
+    /// Returns the pattern of the declared event with this name.
+    pub fn pattern_of(&self, name: &Ident) -> Option<String> {
+        let name = name.to_string();
+        let head = |event: &str| event.split(['(', ' ']).next() == Some(&*name);
+        self.names().events.iter().find(|event| head(event)).cloned()
+    }
+
     /// Whether an event of this name has a payload.
     pub fn has_payload(&self, event: &Ident) -> bool {
         let event = event.to_string();

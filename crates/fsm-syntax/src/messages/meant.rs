@@ -3,7 +3,7 @@
 use super::other_languages;
 use crate::code::units;
 use crate::messages::rule_error::RuleError;
-use crate::words::{Follows, IS_IN, Word, spelling};
+use crate::words::{Follows, IS_IN, RAISE, Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
@@ -80,12 +80,15 @@ struct Head {
 
 /// Refuses `turn(by: 3)`, an argument with a name in a call.
 fn of_named_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
-    let name = match (&head.name, tokens.get(at.checked_sub(1)?)?) {
-        (Some(TokenTree::Ident(_)), TokenTree::Ident(name)) if !head.in_braces => name,
+    let (called, name) = match (&head.name, tokens.get(at.checked_sub(1)?)?) {
+        (Some(TokenTree::Ident(called)), TokenTree::Ident(name)) if !head.in_braces => (called, name),
         _ => return None,
     };
     let first = at.checked_sub(2).is_none_or(|before| sign(&tokens[before]) == Some(','));
-    let message = format!("arguments are written without names, in their order; remove `{name}:`");
+    let message = match called == RAISE && at > 1 {
+        true => format!("`{RAISE}` takes one event and no options; what happens later is a transition, as in `after 5s => ..`"),
+        false => format!("arguments are written without names, in their order; remove `{name}:`"),
+    };
     (first && sign(&tokens[at]) == Some(':')).then(|| Rule::Syntax.at(name.span(), message))
 }
 

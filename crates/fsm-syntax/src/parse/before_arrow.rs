@@ -46,6 +46,7 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
         );
     }
     prefix(pattern, at)
+        .or_else(|| other_arrow(at, errors))
         .or_else(|| compared(pattern, at))
         .or_else(|| source_elsewhere(pattern, at))
         .or_else(|| event_inside(pattern, at, errors))
@@ -100,6 +101,19 @@ fn prefix(event: &Pat, at: Cursor<'_>) -> Option<String> {
     (star.as_char() == '*' && ends).then(|| {
         "a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event".to_string()
     })
+}
+
+/// Returns the message for another arrow before the target: `on Press >= Busy;`, `on Press --> Busy;`.
+fn other_arrow(at: Cursor<'_>, errors: &Errors) -> Option<String> {
+    let (mut written, mut end) = (String::new(), at);
+    while let Some((sign, after)) = end.punct() {
+        written.push(sign.as_char());
+        end = after;
+    }
+    let (_, after) = end.ident().filter(|(name, _)| errors.examples.is_state(name))?;
+    let ends = after.punct().is_none_or(|(sign, _)| matches!(sign.as_char(), ';' | '.')) && !written.is_empty();
+    let leads = written.contains(['-', '=', '>', '~']) && !lookahead::is_word(after, "if");
+    (ends && leads).then(|| format!("the reaction follows `=>`; write `=>` instead of `{written}`"))
 }
 
 /// Returns the message for an event that is compared: `on Coin > 3 =>`, `on Coin == limit =>`.

@@ -167,6 +167,19 @@ pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -
         let message = data(&name.to_string(), &spelled(&inside.token_stream()), errors);
         return Some(Rule::MalformedTarget.at(span.open(), message));
     }
+    if let Some((inside, span, _)) = after.group(Delimiter::Bracket)
+        && let Some((output, behind)) = inside.ident()
+        && behind.eof()
+        && spelling::is_upper(&output.to_string())
+        && output.to_string().contains(char::is_lowercase)
+    {
+        let output = match errors.examples.is_raised(&output) {
+            true => format!("raise({output})"),
+            false => "..".to_string(),
+        };
+        let message = format!("an output is code before the target; write `=> {{ {output}; {name} }}`");
+        return Some(Rule::MalformedTarget.at(span.open(), message));
+    }
     if let Some((inside, span, _)) = after.group(Delimiter::Bracket) {
         let condition = spelled(&inside.token_stream());
         let message = format!("a guard is written before `=>`; write `{} if {condition} => {name};`", head());

@@ -7,7 +7,7 @@ use super::pieces::{braces, name_before, path, semicolon};
 use super::{conditional_code, lookahead, omissions, reaction, submachine};
 use crate::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use crate::code::duration;
-use crate::code::shortcuts;
+use crate::code::shortcuts::{self, between};
 use crate::messages::errors::Errors;
 use crate::messages::examples;
 use crate::messages::rule_error::RuleError;
@@ -74,6 +74,20 @@ fn action_elsewhere(action: Moment, at: Cursor<'_>) -> Option<String> {
         }
         TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | '|' | '&') => {
             format!("each action is a separate item; write `{action} {{ .. }}`, and the other one behind it")
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis && has_block(after) => {
+            format!("an action takes no parameters, because its code sees those of the machine; write `{action} {{ .. }}`")
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+            format!("the code of an action is written in braces; write `{action} {{ {}; }}`", spelled(&group.stream()))
+        }
+        TokenTree::Punct(sign) if matches!(sign.as_char(), '/' | ':') => {
+            let mut end = after;
+            while !end.eof() && !end.punct().is_some_and(|(sign, _)| sign.as_char() == ';') {
+                end = end.token_tree()?.1;
+            }
+            let code = spelled(&between(after, end));
+            format!("the code of an action is written in braces; write `{action} {{ {code}; }}`")
         }
         TokenTree::Punct(_) if lookahead::is_arrow(at) => {
             let target = after.token_tree()?.1.ident().filter(|(name, _)| spelling::is_name(&name.to_string()))?.0;

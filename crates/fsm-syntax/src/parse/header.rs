@@ -8,6 +8,7 @@ use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
 use crate::walk::{Change, PartMut};
+use crate::words::foreign;
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, format_ident};
@@ -42,6 +43,9 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         Ok(word) if word == "pub" && waits.is_some() => {
             let message = "`pub` stands before `async`, as in `pub async machine Job(io: &mut Io) { .. }`";
             return Err(Rule::MalformedHeader.at(word.span(), message));
+        }
+        Ok(word) if foreign::is_item_of_rust(&word.to_string()) => {
+            return Err(Rule::MalformedHeader.at(word.span(), foreign::OF_RUST));
         }
         Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
         Err(error) => {

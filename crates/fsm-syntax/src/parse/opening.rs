@@ -2,13 +2,13 @@
 
 use super::configured;
 use super::labels::Labels;
-use super::{attributes, lookahead, of_states};
+use super::{attributes, foreign_transition, lookahead, of_states};
 use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
 use crate::messages::examples;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code};
+use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
@@ -155,7 +155,28 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
         let form = errors.form(Word::State(Kind::Plain));
         return Some(format!("SCXML is converted by `fsmith import`; here, each state is an item, as in `{form}`"));
     }
-    let (_, after) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '*' | '&'))?;
+    let (sign, after) = at.punct()?;
+    if let Some((found, _)) = after.ident()
+        && let Some(word) = Word::named(&found.to_string()).or_else(|| Word::elsewhere_named(&found.to_string()))
+    {
+        errors.lose(word);
+        if word == Word::Initial {
+            errors.lose_start();
+        }
+        skip_line(input);
+        return Some(format!("an item starts with its keyword; write `{}`", errors.form(word)));
+    }
+    if !matches!(sign.as_char(), '*' | '&') {
+        return None;
+    }
+    if let Some(message) = foreign_transition::meant(after, errors) {
+        if !after.ident().is_some_and(|(source, _)| errors.examples.is_state(&source)) {
+            errors.lose(Word::State(Kind::Plain));
+            errors.lose_start();
+        }
+        skip_line(input);
+        return Some(message);
+    }
     if let Some((state, behind)) = after.ident().filter(|_| lookahead::is_name(after))
         && let Some(message) = in_its_state(&state, behind, errors)
     {
@@ -186,7 +207,9 @@ fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Optio
         errors.lose(Word::State(Kind::Plain));
         errors.lose_start();
     }
+    errors.examples.enter(state.to_string());
     let form = errors.form(Word::Trigger(TriggerWord::On));
+    errors.examples.leave();
     Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
 }
 
@@ -253,6 +276,28 @@ fn is_end(at: Cursor<'_>) -> bool {
     behind.and_then(|(_, after)| after.ident()).is_some_and(|(word, _)| EndWord::named(&word.to_string()).is_some())
 }
 
+/// Whether two words are on the same line.
+fn beside(one: &Ident, other: &Ident) -> bool {
+    one.span().start().line == other.span().start().line
+}
+
+/// Returns the message for a transition in the notation of another tool, which names one event of the machine.
+fn transition(found: &Ident, after: Cursor<'_>, input: ParseStream, errors: &mut Errors) -> Option<String> {
+    let text = found.to_string();
+    // A keyword with an event is only misspelt.
+    let on = Word::meant(&text) == Some(Word::Trigger(TriggerWord::On)) && lookahead::is_name(after);
+    let other = foreign::explanation(&text).is_some_and(|form| form != foreign::TRANSITION);
+    if on || other || ["if", "or", "else", "async"].contains(&&*text) {
+        return None;
+    }
+    let message = foreign_transition::meant(input.cursor(), errors)?;
+    if spelling::is_name(&text) && !errors.examples.is_state(found) && errors.examples.pattern_of(found).is_none() {
+        errors.lose(Word::State(Kind::Plain));
+        errors.lose_start();
+    }
+    Some(message)
+}
+
 /// Returns the message for a word that is not misspelt: it belongs to the item before it, or its keyword is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
@@ -269,6 +314,17 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         // The second word may be a keyword, which would start an item.
         skip_line(input);
         return Some(message);
+    }
+    if let Some(message) = transition(found, after, input, errors) {
+        skip_line(input);
+        return Some(message);
+    }
+    if let Some((keyword, _)) = after.ident().filter(|(second, _)| named && beside(found, second))
+        && let Some(word @ (Word::State(_) | Word::Trigger(TriggerWord::On))) = Word::named(&keyword.to_string())
+    {
+        errors.lose(word);
+        [input.call(Ident::parse_any).ok()?, input.call(Ident::parse_any).ok()?];
+        return Some(format!("a keyword is written before the name; write `{word} {found}`"));
     }
     if found == "async" && lookahead::is_word(after, "fn") {
         return Some(foreign::OF_RUST.to_string());
@@ -293,7 +349,7 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         }
         return Some(errors.fill(form));
     }
-    if !named && is_code(after) {
+    if !named && is_code(after) && Word::elsewhere_named(&found.to_string()).is_none() {
         return Some(errors.fill(foreign::CODE));
     }
     if found == "or" {

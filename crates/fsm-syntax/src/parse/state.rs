@@ -9,7 +9,7 @@ use crate::one_line::spelled_type;
 use crate::words::{Word, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
@@ -35,14 +35,24 @@ pub fn state(
     if second.is_none() {
         omissions::refuse_lone_word(word, keyword, input, errors)?;
     }
+    if let Some(message) = quoted(word, input) {
+        let error = Rule::MalformedState.at(input.span(), message);
+        super::opening::skip_line(input);
+        return Err(error);
+    }
     let name: Ident = input.call(Ident::parse_any).map_err(|error| {
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
     if input.peek(Token![=]) && spelling::is_name(&name.to_string()) {
-        let message = format!(
-            "what is inside a state is written in braces behind its name, as in `{word} {name} {{ state Idle; }}`"
-        );
-        return Err(Rule::MalformedState.at(input.span(), message));
+        return Err(Rule::MalformedState.at(input.span(), in_braces_behind(word, &name, errors)));
+    }
+    let line = input.cursor().punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone);
+    if let Some((sign, after)) = line
+        && (after.literal().is_some() || after.ident().is_some_and(|_| !lookahead::is_name(after) && !is_path(after)))
+    {
+        // The line may contain keywords.
+        super::opening::skip_line(input);
+        return Err(Rule::MalformedState.at(sign.span(), in_braces_behind(word, &name, errors)));
     }
     if let Some(declared) = attribute_elsewhere(input) {
         let message = format!("a state is declared by its name alone; write `{word} {declared}`");
@@ -105,6 +115,29 @@ fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<
         format!("this keyword is written before the name; write `{instead} {name}`"),
     );
     Some(word)
+}
+
+/// Returns the message for a state in another notation: `state Idle => {`, `state Idle : entry / beep`.
+fn in_braces_behind(word: Word, name: &Ident, errors: &mut Errors) -> String {
+    errors.examples.enter(name.to_string());
+    let item = errors.example();
+    errors.examples.leave();
+    format!("what is inside a state is written in braces behind its name, as in `{word} {name} {{ {item} }}`")
+}
+
+/// Whether a path of several names comes next: `door::Lock`.
+fn is_path(at: Cursor<'_>) -> bool {
+    at.ident().and_then(|(_, after)| after.punct()).is_some_and(|(sign, _)| sign.as_char() == ':')
+}
+
+/// Returns the message for a name in quotes: `state "Idle"`, `state "Nothing to do" as Idle`.
+fn quoted(word: Word, input: ParseStream) -> Option<String> {
+    let (text, after) = input.cursor().literal()?;
+    let alias = after.ident().filter(|(known, _)| known == "as").and_then(|(_, behind)| behind.ident());
+    let text = text.to_string();
+    let name = alias.map_or_else(|| text.trim_matches('"').to_string(), |(name, _)| name.to_string());
+    syn::parse_str::<Ident>(&name).ok().filter(|_| spelling::is_name(&name))?;
+    Some(format!("a state is declared by its name alone; write `{word} {name}`"))
 }
 
 /// Returns the name of a state in the notation of SCXML: `state id="Open"`.

@@ -300,14 +300,17 @@ fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<M
         }
         _ => return None,
     };
-    let word_of_rust = ["Some", "Ok", "Box"].contains(&word);
-    if spelling::is_upper(word) && (word_of_rust || does(word) == Some(Does::Goes)) {
+    if spelling::is_upper(word) && !path_is_state(&call.func, context) {
         let form = format!("a target is the name of a state alone; write `{state}`");
         return Some(Malformed::of(Rule::MalformedTarget, &call.func, form));
     }
     let meant = EndWord::meant(word, EndWord::takes_state).filter(|_| EndWord::named(word).is_none())?;
     let form = format!("`{word}` does not end a reaction; did you mean `{meant}({state})`?");
     Some(Malformed::of(Rule::MalformedTarget, &call.func, form))
+}
+
+fn path_is_state(called: &Expr, context: &dyn Context) -> bool {
+    matches!(called, Expr::Path(path) if path.path.get_ident().is_some_and(|name| context.is_state(name)))
 }
 
 /// Returns the message about a `push` or `reenter` without the state that it takes.

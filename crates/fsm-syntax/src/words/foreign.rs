@@ -6,7 +6,8 @@ use super::spelling::is_upper;
 const DECISION: &str =
     "a decision is part of a reaction, as in `on <event:Start> => if ready { <state:Running> } else { stay }`";
 const STATE: &str = "each state is an item, as in `state Idle { on <event:Start> => <state:Running>; }`";
-const TRANSITION: &str =
+/// The explanation for a transition.
+pub const TRANSITION: &str =
     "a transition is an item of the state that it leaves, as in `state Idle { on <event:Start> => <state:Running>; }`";
 /// The explanation for a transition of every state.
 pub const OF_EVERY_STATE: &str = "a transition of every state is written in the body of the machine, beside the states, as in `on <event:Start> => <state:Running>;`";
@@ -100,6 +101,11 @@ const ROWS: &[(&str, &str)] = &[
     ("break", CODE),
     ("raise", CODE),
 ];
+
+/// Whether a word starts an item of Rust, in a place where no item of a machine is possible.
+pub fn is_item_of_rust(word: &str) -> bool {
+    ["enum", "type"].contains(&word) || explanation(word) == Some(OF_RUST)
+}
 
 /// Returns the explanation for a word that does not start an item. Its placeholders have to be filled.
 pub fn explanation(word: &str) -> Option<&'static str> {

@@ -355,23 +355,19 @@ impl EndWord {
     /// Returns the keyword for a name that other libraries use.
     #[must_use]
     pub fn elsewhere(text: &str) -> Option<EndWord> {
+        // The names are in lower case and without underscores.
         const STAY: &[&str] = &[
-            "Handled",
-            "handled",
-            "keep_state",
-            "KeepState",
-            "internal",
-            "consume",
-            "Consumed",
-            "noop",
-            "none",
-            "None",
+            "consume", "consumed", "handled", "internal", "keepstate", "nil", "none", "noop", "nothing", "null", "same",
+            "unchanged",
         ];
-        const PASS: &[&str] = &["Super", "super", "Unhandled", "NotHandled", "unhandled", "bubble", "parent", "Parent"];
-        const POP: &[&str] = &["back", "Back", "previous", "Previous"];
-        const REENTER: &[&str] = &["self", "Self", "restart", "Restart"];
+        const PASS: &[&str] =
+            &["super", "unhandled", "nothandled", "bubble", "parent", "propagate"];
+        const POP: &[&str] = &["back", "previous"];
+        const REENTER: &[&str] = &["self", "restart"];
         let known = [(STAY, EndWord::Stay), (PASS, EndWord::Pass), (POP, EndWord::Pop), (REENTER, EndWord::Reenter)];
-        known.into_iter().find(|(texts, _)| texts.contains(&text)).map(|(_, word)| word)
+        // A macro of C begins with the name of its library: `Q_HANDLED`.
+        let bare = text.strip_prefix("Q_").unwrap_or(text).replace('_', "").to_lowercase();
+        known.into_iter().find(|(texts, _)| texts.contains(&&*bare)).map(|(_, word)| word)
     }
 
     /// Returns the text of the keyword.

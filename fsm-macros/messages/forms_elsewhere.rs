@@ -1,0 +1,134 @@
+//! Declarations, actions and targets in forms that other tools have.
+
+use fsmith::state_machine;
+
+pub struct Lamp {
+    pub ready: bool,
+}
+
+state_machine! {
+    machine States(lamp: &mut Lamp) {
+        events { Press, Call(u8, u8) }
+        signals { Beep }
+        queue 2;
+        %start Off
+//      ^ error[unknown_item]: an item starts with its keyword; write `initial Idle;`
+        state "Switched off" as Off { on Press => On; }
+//            ^^^^^^^^^^^^^^ error[malformed_state]: a state is declared by its name alone; write `state Off`
+        state "On";
+//            ^^^^ error[malformed_state]: a state is declared by its name alone; write `state On`
+        state Idle : entry / lamp.beep()
+//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state Idle { on Press => Busy; }`
+        state Busy : "does something"
+//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state Busy { on Press => Idle; }`
+        state Lit => { Press => Off }
+//                ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state Lit { on Press => Idle; }`
+        Dark state { on Press => Off; }
+//      ^^^^ error[unknown_item]: `Dark` does not start an item; a keyword is written before the name; write `state Dark`
+        Press on => Off;
+//      ^^^^^ error[unknown_item]: `Press` does not start an item; a keyword is written before the name; write `on Press`
+    }
+}
+state_machine! {
+    machine Actions(lamp: &mut Lamp) {
+        events { Press, Call(u8, u8) }
+        signals { Beep }
+        queue 2;
+        #[default]
+//      ^^^^^^^^^^ error[attribute]: no attribute is named `default`; it is a keyword here, as in `initial Off;`
+        state Off {
+            enter(lamp) { lamp.beep(); }
+//               ^ error[malformed_action]: an action takes no parameters, because its code sees those of the machine; write `enter { .. }`
+            exit(lamp.beep());
+//              ^ error[malformed_action]: the code of an action is written in braces; write `exit { lamp.beep(); }`
+            active / lamp.beep();
+//                 ^ error[malformed_action]: the code of an action is written in braces; write `active { lamp.beep(); }`
+            enter: lamp.beep();
+//                 ^^^^ error[malformed_action]: expected the action's code in braces, as in `enter { lamp.open(); }`
+            on_entry(lamp.beep());
+//          ^^^^^^^^ error[unknown_item]: `on_entry` does not start an item; did you mean `enter { .. }`?
+            on Press => On;
+        }
+        #[on_enter(beep)]
+//      ^^^^^^^^^^^^^^^^^ error[attribute]: no attribute is named `on_enter`; it is a keyword here, as in `enter { lamp.open(); }`
+        #[terminal]
+//      ^^^^^^^^^^^ error[attribute]: no attribute is named `terminal`; it is a keyword here, as in `final Finished;`
+        state On {
+            on Press >= Off;
+//                   ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `>=`
+            on Press --> Off;
+//                   ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `-->`
+            on Press ~> Off;
+//                   ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `~>`
+            on Call(n) => Off;
+//             ^^^^^^^ error[payload_shape]: `Call` carries 2 values, but this pattern takes 1; write `Call(n, _)`
+            on Call(a, 3, c) => Off;
+//             ^^^^^^^^^^^^^ error[payload_shape]: `Call` carries 2 values, but this pattern takes 3; write `Call(a, 3)`
+            on Call() => Off;
+//             ^^^^^^ error[payload_shape]: `Call` carries 2 values, but this pattern takes 0; write `Call(_, _)`
+        }
+    }
+}
+state_machine! {
+    machine Targets(lamp: &mut Lamp) {
+        events { Press, Key(u8) }
+        signals { Beep }
+        queue 2;
+        initial state Off {
+            on Press => On [Beep];
+//                         ^ error[malformed_target]: an output is code before the target; write `=> { raise(Beep); On }`
+            on Key(1) => On [Press];
+//                          ^ error[malformed_target]: an output is code before the target; write `=> { raise(Press); On }`
+            on Key(2) => On [Lighten];
+//                          ^ error[malformed_target]: an output is code before the target; write `=> { ..; On }`
+            on Key(3) => On [lamp.ready];
+//                          ^ error[malformed_target]: a guard is written before `=>`; write `on Key(3) if lamp.ready => On;`
+            on Key(4) => Q_TRAN(On);
+//                       ^^^^^^ error[malformed_target]: a target is the name of a state alone; write `On`
+            on Key(5) => Q_HANDLED();
+//                       ^^^^^^^^^ error[unknown_state]: no state is named `Q_HANDLED`; did you mean `stay`?
+            on Key(6) => Q_SUPER;
+//                       ^^^^^^^ error[unknown_state]: no state is named `Q_SUPER`; did you mean `pass`?
+            on Key(7) => nil;
+//                       ^^^ error[malformed_target]: `nil` does not end a reaction; did you mean `stay`?
+            on Key(8) => Response(On);
+//                       ^^^^^^^^ error[malformed_target]: a target is the name of a state alone; write `On`
+            on Key(9) => { raise(Beep, delay: 500ms); }
+//                                     ^^^^^ error[syntax]: `raise` takes one event and no options; what happens later is a transition, as in `after 5s => ..`
+            on Key(10) => { raise(Beep, after: 3); }
+//                                      ^^^^^ error[syntax]: `raise` takes one event and no options; what happens later is a transition, as in `after 5s => ..`
+            on Key(11) => { raise(Key, value: 3); }
+//                                     ^^^^^ error[syntax]: `raise` takes one event and no options; what happens later is a transition, as in `after 5s => ..`
+        }
+        state On {
+            initial Bright;
+//          ^^^^^^^ error[initial_outside]: `On` has no states inside, so it has no `initial`; remove this
+            on Default => Off;
+//             ^^^^^^^ error[unknown_event]: `Default` is not an event; every other event is written `on _`, behind the others
+            on Q_ENTRY_SIG => { lamp.beep(); }
+//             ^^^^^^^^^^^ error[unknown_event]: `Q_ENTRY_SIG` is not an event; what a state does is written without `on`: `enter { .. }`
+            on ExitEvent => { lamp.beep(); }
+//             ^^^^^^^^^ error[unknown_event]: `ExitEvent` is not an event; what a state does is written without `on`: `exit { .. }`
+            on Done => Off;
+//             ^^^^ error[unknown_event]: `Done` is not an event; write the trigger `done` without `on`
+            on Init => Off;
+//             ^^^^ error[unknown_event]: `Init` is not an event; where a composite begins is written `initial ..` in it, without `on`
+        }
+    }
+}
+state_machine! {
+    machine Sends(lamp: &mut Lamp) {
+        events { Press }
+        initial state Off {
+            machine retry: Retry;
+            on Press => { sendTo(retry, Up); }
+//                               ^^^^^ error[name_as_value]: `retry` is a separate machine; an event is passed on to it by an item of the state, as in `forward Link(event) => retry(event);`
+            enter { forward(retry, Press); }
+//                          ^^^^^ error[name_as_value]: `retry` is a separate machine; an event is passed on to it by an item of the state, as in `forward Link(event) => retry(event);`
+            done(retry.Gone) => Off;
+        }
+    }
+}
+state_machine! {
+    machine Retry { events { Up } initial state Waiting { on Up => Gone; } final Gone; }
+}
