@@ -116,7 +116,7 @@ state_machine! {
             done(dial.Connected | dial.GaveUp) => Opened;
 //                   ^ error[malformed_done]: a `done` names one end; write a `done(dial.Connected)` for each
             transition Closed -> Opened when Open;
-//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
+//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; a transition is written `on Open => Opened;`
             transition on Open from Closed to Opened;
 //          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; a transition is written `on Open => Opened;`
             on Open => [Opened, Closed];

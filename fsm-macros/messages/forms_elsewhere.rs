@@ -44,7 +44,7 @@ state_machine! {
             active / lamp.beep();
 //                 ^ error[malformed_action]: the code of an action is written in braces; write `active { lamp.beep(); }`
             enter: lamp.beep();
-//                 ^^^^ error[malformed_action]: expected the action's code in braces, as in `enter { lamp.open(); }`
+//                 ^^^^ error[malformed_action]: the code of an action is written in braces; write `enter { lamp.beep(); }`
             on_entry(lamp.beep());
 //          ^^^^^^^^ error[unknown_item]: `on_entry` does not start an item; did you mean `enter { .. }`?
             on Press => On;

@@ -99,9 +99,9 @@ state_machine! {
             enter { match v.n { 0 => A, _ => v.log() } }
 //                                   ^ error[misplaced_target]: an action cannot have a target; to move on from this state, write a transition: `always if .. => A;`
             exit: v.log();
-//                ^ error[malformed_action]: expected the action's code in braces, as in `exit { v.close(); }`
+//                ^ error[malformed_action]: the code of an action is written in braces; write `exit { v.log(); }`
             exit v.log();
-//               ^ error[malformed_action]: expected the action's code in braces, as in `exit { v.close(); }`
+//               ^ error[malformed_action]: the code of an action is written in braces; write `exit { v.log(); }`
             on Halt => { v.n = B.count; C }
 //                             ^ error[name_as_value]: the code of a state names its fields alone; write `count`
         }

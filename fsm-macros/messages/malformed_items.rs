@@ -14,7 +14,7 @@ state_machine! {
         state On {
 //            ^^ error[missing_initial]: the composite state `On` has no `initial`; add `initial Dim;`
             enter println!("on");
-//                ^^^^^^^ error[malformed_action]: expected the action's code in braces, as in `enter { open(); }`
+//                ^^^^^^^ error[malformed_action]: the code of an action is written in braces; write `enter { println!("on"); }`
             exit => println!("off");
 //               ^ error[malformed_action]: expected the action's code in braces, as in `exit { close(); }`
             active;

@@ -11,13 +11,13 @@ state_machine! {
         events { Press, Dim(u8), Reset }
         initial state Off {
             permit_if(Press, On, lamp.ready);
-//          ^^^^^^^^^ error[unknown_item]: `permit_if` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Press => { .. }`
+//          ^^^^^^^^^ error[unknown_item]: `permit_if` does not start an item; a transition is written `on Press if lamp.ready => On;`
             permit("Dim", "On");
 //          ^^^^^^ error[unknown_item]: `permit` does not start an item; a transition is written `on Dim(..) => On;`
             transition event="Press" target="On";
 //          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; a transition is written `on Press => On;`
             transition Off -> On on Reset;
-//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
+//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; a transition is written `on Reset => On;`
             Press On {}
 //          ^^^^^ error[unknown_item]: `Press` does not start an item; a transition is written `on Press => On;`
             Press On { lamp.beep(); }

@@ -67,6 +67,7 @@ fn end_of_line(item: Cursor<'_>) -> Cursor<'_> {
 impl Parts {
     /// Reads the names between two places. Returns `None` if they cannot be one transition.
     fn read(&mut self, mut at: Cursor<'_>, end: &Cursor<'_>, errors: &Errors) -> Option<()> {
+        let mut argument = at;
         while at < *end {
             let (token, mut after) = at.token_tree()?;
             match &token {
@@ -102,6 +103,12 @@ impl Parts {
                     let effect = spelled(&between(after, until));
                     self.effect = Some(effect).filter(|effect| !effect.is_empty());
                     after = until;
+                }
+                TokenTree::Punct(sign) if sign.as_char() == ',' => argument = after,
+                // A condition after the names, as in `permit_if(Press, Busy, lamp.ready)`.
+                TokenTree::Punct(sign) if sign.as_char() == '.' && self.event.is_some() && !self.states.is_empty() => {
+                    self.guard = Some(spelled(&between(argument, *end)));
+                    return Some(());
                 }
                 // Code that uses a value: `lamp.set(Press)`.
                 TokenTree::Punct(sign) if matches!(sign.as_char(), '.' | '!' | '?') => return None,

@@ -285,7 +285,8 @@ fn beside(one: &Ident, other: &Ident) -> bool {
 fn transition(found: &Ident, after: Cursor<'_>, input: ParseStream, errors: &mut Errors) -> Option<String> {
     let text = found.to_string();
     // A keyword with an event is only misspelt.
-    let on = Word::meant(&text) == Some(Word::Trigger(TriggerWord::On)) && lookahead::is_name(after);
+    let event = after.ident().is_some_and(|(event, _)| errors.examples.pattern_of(&event).is_some());
+    let on = event && Word::meant(&text) == Some(Word::Trigger(TriggerWord::On));
     let other = foreign::explanation(&text).is_some_and(|form| form != foreign::TRANSITION);
     if on || other || ["if", "or", "else", "async"].contains(&&*text) {
         return None;
