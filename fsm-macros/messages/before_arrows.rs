@@ -122,9 +122,9 @@ state_machine! {
             on Open => [Opened, Closed];
 //                     ^^^^^^^^^^^^^^^^ error[malformed_target]: several targets are written in parentheses; write `(Opened, Closed)`
             on Open => { target: Opened, actions: log }
-//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `=> Opened`, or `=> { ..; Opened }`
+//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `=> { ..; Opened }`
             on Open => { cond: ready, target: Opened }
-//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `=> ..`, or `=> { ..; .. }`
+//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `if ready => Opened`
         }
         state Opened;
     }

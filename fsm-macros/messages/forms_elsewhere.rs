@@ -18,7 +18,7 @@ state_machine! {
         state "On";
 //            ^^^^ error[malformed_state]: a state is declared by its name alone; write `state On`
         state Idle : entry / lamp.beep()
-//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state Idle { on Press => Busy; }`
+//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state Idle { enter { lamp.open(); } }`
         state Busy : "does something"
 //                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state Busy { on Press => Idle; }`
         state Lit => { Press => Off }

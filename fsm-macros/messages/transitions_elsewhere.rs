@@ -51,3 +51,35 @@ state_machine! {
         On --> Off : Press
     }
 }
+state_machine! {
+    machine Effects(lamp: &mut Lamp) {
+        events { Press, Reset }
+        initial state Off {
+            on Press [lamp.ready] / lamp.beep() => On;
+//                   ^ error[missing_arrow]: a guard follows its trigger, and an effect `=>`; write `if lamp.ready => { lamp.beep(); On }`
+            on Press / lamp.beep() => On;
+//                   ^ error[missing_arrow]: an effect is written behind `=>`; write `=> { lamp.beep(); On }`
+            on Press => { target: On, guard: lamp.ready };
+//                      ^ error[malformed_target]: a reaction is code that ends in a target; write `if lamp.ready => On`
+            on Press => { target: "On", actions: [beep], cond: "ready" };
+//                      ^ error[malformed_target]: a reaction is code that ends in a target; write `if ready => { ..; On }`
+            on Press => { actions: beep };
+//                      ^ error[malformed_target]: a reaction is code that ends in a target; write `=> { .. }`
+            permit_reentry(Reset);
+//          ^^^^^^^^^^^^^^ error[unknown_item]: `permit_reentry` does not start an item; a transition is written `on Reset => reenter;`
+            enter { lamp.beep(); on Press => On; }
+//                               ^^ error[misplaced]: code runs at once; a transition is an item of the state, outside of this code
+        }
+        state On { on Reset => Off; }
+    }
+}
+state_machine! {
+    machine Unclosed(lamp: &mut Lamp) {
+        events { Press }
+        initial Off;
+        state Off { enter { lamp.beep(); on Press => On; }
+//                                       ^^ error[misplaced]: code runs at once; a transition is an item of the state, outside of this code
+        state On { on Press => Off; }
+        }
+    }
+}

@@ -27,7 +27,7 @@ state_machine! {
             emit Press;
 //          ^^^^ error[unknown_item]: `emit` does not start an item; an event is raised in code, as in `enter { raise(Press); }`
             on Call(1) / lift.x() => Busy;
-//                     ^ error[missing_arrow]: an effect is written behind `=>`, in braces with the target
+//                     ^ error[missing_arrow]: an effect is written behind `=>`; write `=> { lift.x(); Busy }`
             on Call(1) and Call(2) => Busy;
 //                     ^^^ error[missing_arrow]: events are joined by `|`; write `|` instead of `and`
             on Call(3) & Call(2) => Busy;

@@ -48,10 +48,11 @@ use syn::ext::IdentExt;
 use syn::{Attribute, Variant};
 
 /// Refuses attributes of a state that other tools have for a keyword: `#[default]`, `#[on_enter(log)]`.
-fn refuse_keywords(attrs: &[Attribute], errors: &mut Errors) {
-    for attr in attrs {
-        let Some(name) = attr.path().get_ident().map(ToString::to_string) else { continue };
-        let Some(word) = Word::elsewhere_named(&name) else { continue };
+fn refuse_keywords(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+    let name = |attr: &Attribute| attr.path().get_ident().map(ToString::to_string);
+    let word = |attr: &Attribute| Word::elsewhere_named(&name(attr)?);
+    for attr in attrs.extract_if(.., |attr| word(attr).is_some()) {
+        let (Some(name), Some(word)) = (name(&attr), word(&attr)) else { continue };
         if word == Word::Initial {
             errors.lose_start();
         }
@@ -91,11 +92,11 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let failure = fails.as_ref().map(|ty| failing::declare(ty, &mut signals, &generics, errors));
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());
+    // A derive of the states may have such an attribute.
+    if attrs_of_states.is_empty() {
+        outline.code.iter_mut().for_each(|state| refuse_keywords(&mut state.attrs, errors));
+    }
     for state in &outline.code {
-        // Otherwise, a derive of the states may have such an attribute.
-        if attrs_of_states.is_empty() {
-            refuse_keywords(&state.attrs, errors);
-        }
         data::refuse_borrowed(&state.fields, &generics, errors);
         state.fields.iter().for_each(|field| data::refuse_words(field, waits.is_some(), errors));
     }

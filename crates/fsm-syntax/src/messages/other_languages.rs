@@ -74,7 +74,8 @@ fn word(tokens: &[TokenTree], at: usize) -> Option<Error> {
             _ => None,
         })?;
         let rest = rest(&tokens[at - distance + 1..]);
-        Some(Rule::Syntax.at(word.span(), form.replace("<rest>", &rest)))
+        let rule = if form == OUTSIDE { Rule::Misplaced } else { Rule::Syntax };
+        Some(rule.at(word.span(), form.replace("<rest>", &rest)))
     })
 }
 

@@ -218,7 +218,11 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 let event = &event.ident;
                 return Some(format!("a pattern binds the payload in parentheses; write `{event}({name})`"));
             }
-            return Some(format!("a guard follows its trigger with `if`; write `if {}`", spelled(&group.stream())));
+            let guard = spelled(&group.stream());
+            if let Some(reaction) = after.punct().filter(|(sign, _)| sign.as_char() == '/').and_then(|(_, code)| effect(code)) {
+                return Some(format!("a guard follows its trigger, and an effect `=>`; write `if {guard} => {reaction}`"));
+            }
+            return Some(format!("a guard follows its trigger with `if`; write `if {guard}`"));
         }
         TokenTree::Punct(sign) => match (sign.as_char(), second) {
             ('&', Some(('&', behind))) => (behind, false),
@@ -226,8 +230,8 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 return Some(format!("events are joined by `|`; write `|` instead of `{sign}`"));
             }
             ('/', _) => {
-                if lookahead::is_led(after) {
-                    return Some("an effect is written behind `=>`, in braces with the target".to_string());
+                if let Some(reaction) = effect(after) {
+                    return Some(format!("an effect is written behind `=>`; write `=> {reaction}`"));
                 }
                 return Some("an effect is written behind `=>`; write `=>` instead of `/`".to_string());
             }
@@ -252,6 +256,17 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
     let condition = spelled(&between(condition, end));
     let condition = if negated { format!("!({condition})") } else { condition };
     Some(format!("a guard follows its trigger with `if`; write `if {condition}`"))
+}
+
+/// Returns the reaction for an effect before its arrow: `lamp.on() => Lit`.
+fn effect(code: Cursor<'_>) -> Option<String> {
+    let mut arrow = Some(code).filter(|code| lookahead::is_led(*code))?;
+    while !lookahead::is_arrow(arrow) {
+        arrow = arrow.token_tree()?.1;
+    }
+    let effect = spelled(&between(code, arrow));
+    let (target, _) = arrow.punct()?.1.punct()?.1.ident()?;
+    Some(format!("{{ {effect}; {target} }}"))
 }
 
 /// Whether brackets contain a list of transitions, as in `always: [{ target: Full }]`.

@@ -30,7 +30,10 @@ pub fn meant(item: Cursor<'_>, errors: &Errors) -> Option<String> {
     let Parts { event, states, guard, effect } = parts;
     let event = event?;
     let guard = guard.map_or_else(String::new, |guard| format!(" if {guard}"));
+    let word = item.ident().map(|(word, _)| word.to_string().to_lowercase()).unwrap_or_default();
+    let again = ["reentry", "reenter"].iter().any(|known| word.contains(known)).then(|| "reenter".to_string());
     let (source, target) = match (&states[..], errors.examples.name_here()) {
+        ([], Some(_)) => (None, again.as_ref()?),
         ([target], Some(_)) => (None, target),
         ([source, target], here) => (Some(source).filter(|source| here != Some(source.as_str())), target),
         _ => return None,

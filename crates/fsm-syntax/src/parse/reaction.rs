@@ -6,6 +6,7 @@ use crate::code::shortcuts;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::messages::wording::worded;
+use crate::one_line::spelled;
 use crate::words::Word;
 use crate::words::calls::{Does, does};
 use fsm_model::listed::Listed;
@@ -175,13 +176,23 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
 fn object(at: Cursor<'_>) -> Option<syn::Error> {
     let (inside, span, _) = at.group(Delimiter::Brace)?;
     let (word, colon) = inside.ident()?;
-    let (_, value) = colon.punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone)?;
+    colon.punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone)?;
     if !["target", "actions", "cond", "guard"].iter().any(|known| word == known) {
         return None;
     }
-    let target = value.ident().filter(|_| word == "target" && lookahead::is_name(value));
-    let target = target.map_or_else(|| "..".to_string(), |(name, _)| name.to_string());
-    let message = format!("a reaction is code that ends in a target; write `=> {target}`, or `=> {{ ..; {target} }}`");
+    let tokens: Vec<TokenTree> = inside.token_stream().into_iter().listed();
+    let value = |keys: &[&str]| {
+        let mut pairs = tokens.split(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ','));
+        let value = pairs.find(|pair| matches!(pair, [TokenTree::Ident(key), _, _, ..] if keys.iter().any(|known| key == known)))?;
+        Some(spelled(&value[2..].iter().cloned().collect()).trim_matches('"').to_string())
+    };
+    let guard = value(&["guard", "cond"]).map_or_else(String::new, |guard| format!("if {guard} "));
+    let reaction = match (value(&["target"]), value(&["actions"])) {
+        (Some(target), Some(_)) => format!("{{ ..; {target} }}"),
+        (Some(target), None) => target,
+        (None, _) => "{ .. }".to_string(),
+    };
+    let message = format!("a reaction is code that ends in a target; write `{guard}=> {reaction}`");
     Some(Rule::MalformedTarget.at(span.open(), message))
 }
 

@@ -44,15 +44,17 @@ pub fn state(
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
     if input.peek(Token![=]) && spelling::is_name(&name.to_string()) {
-        return Err(Rule::MalformedState.at(input.span(), in_braces_behind(word, &name, errors)));
+        return Err(Rule::MalformedState.at(input.span(), in_braces_behind(word, &name, None, errors)));
     }
     let line = input.cursor().punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone);
     if let Some((sign, after)) = line
         && (after.literal().is_some() || after.ident().is_some_and(|_| !lookahead::is_name(after) && !is_path(after)))
     {
         // The line may contain keywords.
+        let text = after.ident().map(|(text, _)| text.to_string()).unwrap_or_default();
+        let item = Word::named(&text).or_else(|| Word::elsewhere_named(&text));
         super::opening::skip_line(input);
-        return Err(Rule::MalformedState.at(sign.span(), in_braces_behind(word, &name, errors)));
+        return Err(Rule::MalformedState.at(sign.span(), in_braces_behind(word, &name, item, errors)));
     }
     if let Some(declared) = attribute_elsewhere(input) {
         let message = format!("a state is declared by its name alone; write `{word} {declared}`");
@@ -118,9 +120,9 @@ fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<
 }
 
 /// Returns the message for a state in another notation: `state Idle => {`, `state Idle : entry / beep`.
-fn in_braces_behind(word: Word, name: &Ident, errors: &mut Errors) -> String {
+fn in_braces_behind(word: Word, name: &Ident, item: Option<Word>, errors: &mut Errors) -> String {
     errors.examples.enter(name.to_string());
-    let item = errors.example();
+    let item = item.map_or_else(|| errors.example(), |item| errors.form(item));
     errors.examples.leave();
     format!("what is inside a state is written in braces behind its name, as in `{word} {name} {{ {item} }}`")
 }
