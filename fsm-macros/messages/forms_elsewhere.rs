@@ -132,3 +132,38 @@ state_machine! {
 state_machine! {
     machine Retry { events { Up } initial state Waiting { on Up => Gone; } final Gone; }
 }
+state_machine! {
+    machine Stereotypes(lamp: &mut Lamp) {
+        id: "lamp";
+//      ^^ error[unknown_item]: `id` does not start an item; a machine, a state and an event are named behind their keyword; remove this
+        description: "what it does";
+//      ^^^^^^^^^^^ error[unknown_item]: `description` does not start an item; a description is a doc comment before the item: `/// Waits for a call.`
+        events { Press, Reset }
+        initial Off;
+        state Check <<choice>>
+//                  ^ error[malformed_state]: a decision is part of a reaction, as in `on Press => if ready { Check } else { stay }`
+        state Gone <<end>>
+//                 ^ error[malformed_state]: what a state is comes before its name; write `final Gone`
+        state Fork <<fork>>
+//                 ^ error[malformed_state]: a transition leads into several regions at once by `=> (On, Off)`
+        state Last <<history>>
+//                 ^ error[malformed_state]: a state has no stereotype; write `history deep;`
+        state Other <<entryPoint>>
+//                  ^ error[malformed_state]: a state has no stereotype; remove this
+        state Off { on Press => On[H]; on Reset => super(Stereotypes); label: "x"; }
+//                                ^ error[malformed_target]: how a composite is entered follows its name; write `On.history`
+//                                                 ^^^^^^^^^^^^^^^^^^ error[malformed_target]: `super` does not end a reaction; did you mean `pass`?
+//                                                                     ^^^^^ error[unknown_item]: `label` does not start an item; a machine, a state and an event are named behind their keyword; remove this
+        state On { on Press => Off[H*]; on Reset => self(); }
+//                                ^ error[malformed_target]: how a composite is entered follows its name; write `Off.deep_history`
+//                                                  ^^^^^^ error[malformed_target]: `self` does not end a reaction; did you mean `reenter`?
+    }
+}
+state_machine! {
+    derive(Debug) machine Derived { initial state Off; }
+//  ^^^^^^ error[malformed_header]: an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`
+}
+state_machine! {
+    serde(rename = "x") machine Renamed { initial state Off; }
+//  ^^^^^ error[malformed_header]: an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`
+}

@@ -161,7 +161,7 @@ state_machine! {
             async on Go => B;
 //          ^^^^^ error[unknown_item]: `async` does not start an item; in an `async machine`, each action and effect may `.await`; remove this
             count: u32 = 3;
-//          ^^^^^ error[unknown_item]: `count` does not start an item; a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions
+//          ^^^^^ error[unknown_item]: `count` does not start an item; the data of a state is written in parentheses; write `state A(count: u32)`
             if v.ready { B }
 //          ^^ error[unknown_item]: `if` does not start an item; did you mean `when`?
         }

@@ -83,3 +83,26 @@ state_machine! {
         }
     }
 }
+state_machine! {
+    machine Chains {
+        events { Press, Reset }
+        initial Off;
+        configure(Off).permit(Press, On);
+//      ^^^^^^^^^ error[unknown_item]: `configure` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => On; }`
+        builder.add_transition(Off, Press, On);
+//      ^^^^^^^ error[unknown_item]: `builder` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => On; }`
+        Off | On + Reset = Off,
+//      ^^^ error[unknown_item]: `Off` does not start an item; a transition of several states is written in `in`, as in `in Off | On { on Reset => Off; }`
+        state Off;
+        state On { self.permit(Reset, Off); }
+//                 ^^^^ error[unknown_item]: `self` does not start an item; a transition is written `on Reset => Off;`
+    }
+}
+state_machine! {
+    machine Listed {
+        transitions: {
+//      ^^^^^^^^^^^ error[unknown_item]: `transitions` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Start => Running; }`
+            *Off + Press = On,
+        }
+    }
+}

@@ -69,7 +69,6 @@ state_machine! {
         state Fast in Busy { on Press => Idle; }
 //                 ^^ error[malformed_state]: a state inside another is an item of it; write `state Busy { state Fast; .. }`
         state Busy.Inner { on Press => Idle; }
-//            ^^^^ error[duplicate_state]: the state `Busy` is declared twice; rename one, or merge their items; first declared in line -4
 //                ^ error[malformed_state]: a state inside another is an item of it; write `state Busy { state Inner; .. }`
     }
 }

@@ -5,6 +5,7 @@
 //! `@`, but not deeper. The variants of a type that is declared elsewhere are not known, and the compiler checks them.
 //! A type without a path (`(u8, u8)`, `&str`) has no variants, and upper-case names are constants.
 
+use super::units;
 use crate::conditions::LeftOut;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
@@ -446,6 +447,11 @@ fn elsewhere(name: &Ident) -> Option<String> {
 fn trigger_meant(pattern: &Pat, name: &Ident) -> Option<String> {
     let Pat::TupleStruct(pattern) = pattern else { return None };
     let text = name.to_string();
+    if let [Pat::Lit(duration)] = pattern.elems.iter().listed()[..]
+        && units::has_unit(&duration.lit)
+    {
+        return Some(format!("{} {}", TriggerWord::After, spelled(&duration.to_token_stream())));
+    }
     match Word::named(&text).or_else(|| Word::elsewhere_named(&text))? {
         word @ Word::Trigger(TriggerWord::After | TriggerWord::Every | TriggerWord::When) => {
             Some(format!("{word} {}", spelled(&pattern.elems.to_token_stream())))
@@ -549,7 +555,12 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
                 );
                 return Err(Rule::PayloadShape.over(pattern, message));
             }
-            Ok(())
+            let mut pairs = tuple.elems.iter().zip(&fields.unnamed).filter(|_| !rest);
+            let Some(text) = pairs.find_map(|(part, field)| text_for_a_string(part, &field.ty)) else { return Ok(()) };
+            let text = text.to_token_stream();
+            let pattern = spelled(&pattern.to_token_stream()).replacen(&text.to_string(), "text", 1);
+            let message = format!("a `String` is compared in a guard; write `{pattern} if text == {text}`");
+            Err(Rule::PayloadShape.over(text, message))
         }
         (Pat::TupleStruct(_), Fields::Unit) => wrong(format!("`{name}` has no payload")),
         (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the fields of `{name}` have names")),
@@ -583,6 +594,15 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             }
         }
         _ => Ok(()),
+    }
+}
+
+/// Returns the literal in the pattern of a `String`.
+fn text_for_a_string<'p>(pattern: &'p Pat, ty: &Type) -> Option<&'p syn::Lit> {
+    let string = matches!(ty, Type::Path(ty) if ty.path.segments.last().is_some_and(|last| last.ident == "String"));
+    match pattern {
+        Pat::Lit(literal) if string && matches!(literal.lit, syn::Lit::Str(_)) => Some(&literal.lit),
+        _ => None,
     }
 }
 

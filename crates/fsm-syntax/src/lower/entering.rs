@@ -25,6 +25,16 @@ fn is_word(name: &Ident) -> bool {
 impl Lowering<'_> {
     pub(super) fn initial(&mut self, state: StateId, initial: &ast::Initial) {
         if let Some(&first) = self.machine.places.initials.get(&state.0) {
+            if let Some(Expr::Path(path)) = &initial.reaction
+                && let Some(inside) = path.path.get_ident().and_then(|name| self.vocabulary.names.around(name))
+                && inside != state
+            {
+                let composite = &self.machine.model.states[inside.index()].name;
+                let message = format!("`initial` is declared twice; this one names a state inside `{composite}`, so move it there");
+                self.errors.at(Rule::SaidTwice, &initial.keyword, message);
+                self.errors.lose_start();
+                return;
+            }
             let message = "`initial` is declared twice; keep one";
             self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first declared");
             return;

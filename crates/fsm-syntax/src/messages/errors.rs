@@ -192,6 +192,7 @@ impl Errors {
             | Rule::DuplicateState
             | Rule::NoStates
             | Rule::NoRegions
+            | Rule::NeedlessArguments
             | Rule::HistoryOfLeaf
             | Rule::ModeOfLeaf
             | Rule::NeverCompletes => self.lost_state,

@@ -61,7 +61,8 @@ impl Tokens {
     /// whether code was expected there.
     pub fn meant(&self, place: Span, in_code: bool) -> Option<Error> {
         let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
-        of_duration(around, *at)
+        of_missing_operand(around, *at)
+            .or_else(|| of_duration(around, *at))
             .or_else(|| of_question(around, *at))
             .or_else(|| of_argument(around, *at, head))
             .or_else(|| of_named_argument(around, *at, head).filter(|_| in_code))
@@ -76,6 +77,19 @@ struct Head {
     in_front: Option<TokenTree>,
     /// Whether they are braces.
     in_braces: bool,
+}
+
+/// Refuses `level > => Open` and `ready && => Open`, an operator without its right side.
+fn of_missing_operand(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let arrow = |at: usize| {
+        let signs = [at, at + 1].map(|at| tokens.get(at).and_then(sign));
+        signs == [Some('='), Some('>')]
+    };
+    let at = [at, at + 1].into_iter().find(|at| arrow(*at))?;
+    let operator = tokens[..at].iter().rev().map_while(sign).take_while(|sign| "<>=!&|+-*/%".contains(*sign));
+    let operator: String = operator.collect::<Vec<_>>().into_iter().rev().collect();
+    let message = format!("`{operator}` has nothing on its right side; write the other operand before `=>`");
+    (!operator.is_empty()).then(|| Rule::Syntax.at(tokens[at - 1].span(), message))
 }
 
 /// Refuses `turn(by: 3)`, an argument with a name in a call.

@@ -29,11 +29,16 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
     {
         return Some(format!("several triggers are joined by `or`; write `or {trigger}`, or a separate item"));
     }
-    if let Some(((sign, _), trigger)) =
-        at.punct().and_then(|both| Some((both.clone(), lookahead::trigger_behind(both.1.punct()?.1)?)))
-        && sign.as_char() == '&'
+    let mut behind = at;
+    while let Some((_, after)) = behind.punct().filter(|(sign, _)| matches!(sign.as_char(), ',' | '|' | '/' | '&')) {
+        behind = after;
+    }
+    if behind != at
+        && let Some((trigger, _)) = lookahead::trigger_behind(behind)
     {
-        let (trigger, _) = trigger;
+        if !at.punct().is_some_and(|(sign, _)| sign.as_char() == '&') {
+            return Some(format!("several triggers are joined by `or`; write `or {trigger}`"));
+        }
         return Some(format!(
             "a transition has one trigger, or several of which any one is enough: `or {trigger}`; for both, ask the other by `is_in(..)` in a guard"
         ));

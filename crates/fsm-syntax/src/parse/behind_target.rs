@@ -168,6 +168,14 @@ pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -
         return Some(Rule::MalformedTarget.at(span.open(), message));
     }
     if let Some((inside, span, _)) = after.group(Delimiter::Bracket)
+        && let Some((text, behind)) = inside.ident()
+        && let Some(mode) = mode_meant(&text.to_string())
+    {
+        let mode = if behind.eof() { mode } else { "deep_history" };
+        let message = format!("how a composite is entered follows its name; write `{name}.{mode}`");
+        return Some(Rule::MalformedTarget.at(span.open(), message));
+    }
+    if let Some((inside, span, _)) = after.group(Delimiter::Bracket)
         && let Some((output, behind)) = inside.ident()
         && behind.eof()
         && spelling::is_upper(&output.to_string())

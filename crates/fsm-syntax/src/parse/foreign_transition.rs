@@ -1,5 +1,5 @@
 //! Recognizes a transition in the notation of another tool by the names in it: `Idle --> Busy : Press [ready] / beep()`,
-//! `permit(Press, Busy)`, `transition event="Press" target="Busy"`, `Press Busy { }`.
+//! `configure(Idle).permit(Press, Busy)`, `transition event="Press" target="Busy"`, `Press Busy { }`.
 
 use super::lookahead;
 use crate::code::shortcuts::between;
@@ -35,7 +35,8 @@ pub fn meant(item: Cursor<'_>, errors: &Errors) -> Option<String> {
     let (source, target) = match (&states[..], errors.examples.name_here()) {
         ([], Some(_)) => (None, again.as_ref()?),
         ([target], Some(_)) => (None, target),
-        ([source, target], here) => (Some(source).filter(|source| here != Some(source.as_str())), target),
+        ([source, target], here) => (Some(source.clone()).filter(|source| here != Some(source.as_str())), target),
+        ([sources @ .., target], None) if !sources.is_empty() => (Some(sources.join(" | ")), target),
         _ => return None,
     };
     let transition = match effect {
@@ -43,6 +44,9 @@ pub fn meant(item: Cursor<'_>, errors: &Errors) -> Option<String> {
         None => format!("on {event}{guard} => {target};"),
     };
     Some(match source {
+        Some(sources) if sources.contains('|') => {
+            format!("a transition of several states is written in `in`, as in `in {sources} {{ {transition} }}`")
+        }
         Some(source) => {
             format!("a transition is written in the state that it leaves, as in `state {source} {{ {transition} }}`")
         }
@@ -113,8 +117,7 @@ impl Parts {
                     self.guard = Some(spelled(&between(argument, *end)));
                     return Some(());
                 }
-                // Code that uses a value: `lamp.set(Press)`.
-                TokenTree::Punct(sign) if matches!(sign.as_char(), '.' | '!' | '?') => return None,
+                TokenTree::Punct(sign) if matches!(sign.as_char(), '!' | '?') => return None,
                 TokenTree::Punct(_) => {}
             }
             at = after;

@@ -44,8 +44,8 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
             let message = "`pub` stands before `async`, as in `pub async machine Job(io: &mut Io) { .. }`";
             return Err(Rule::MalformedHeader.at(word.span(), message));
         }
-        Ok(word) if foreign::is_item_of_rust(&word.to_string()) => {
-            return Err(Rule::MalformedHeader.at(word.span(), foreign::OF_RUST));
+        Ok(word) if let Some(form) = foreign::in_front(&word.to_string()) => {
+            return Err(Rule::MalformedHeader.at(word.span(), errors.fill(form)));
         }
         Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
         Err(error) => {

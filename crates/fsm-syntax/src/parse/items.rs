@@ -106,6 +106,14 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
 fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let Opening { attrs, keyword, word, labels, .. } = opening;
     let mut allows = attrs.clone();
+    let again = input.cursor().ident().filter(|(again, after)| {
+        let goes_on = after.ident().is_some_and(|(next, _)| next != "if") || after.group(Delimiter::Brace).is_some();
+        *again == keyword && keyword == word.text() && goes_on
+    });
+    if let Some((again, _)) = again {
+        let _ = input.call(Ident::parse_any);
+        errors.at(Rule::UnknownItem, again, format!("`{keyword}` is written twice; remove one"));
+    }
     match item_of(word, attrs, keyword.clone(), input, errors) {
         Ok(mut items) => {
             if keyword != word.text() && word != Word::Include {

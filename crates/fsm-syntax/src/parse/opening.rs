@@ -276,6 +276,20 @@ fn is_end(at: Cursor<'_>) -> bool {
     behind.and_then(|(_, after)| after.ident()).is_some_and(|(word, _)| EndWord::named(&word.to_string()).is_some())
 }
 
+/// Returns the type of a field in the notation of a struct: `: u32,`, `: Vec<Item>;`.
+fn type_of_field(colon: Cursor<'_>) -> Option<String> {
+    let (_, start) = colon.punct()?;
+    let mut end = start;
+    while let Some((token, after)) = end.token_tree() {
+        if matches!(&token, TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | ';' | '=')) || lookahead::item(end) {
+            break;
+        }
+        end = after;
+    }
+    let ty = between(start, end);
+    syn::parse2::<syn::Type>(ty.clone()).ok().map(|_| spelled(&ty))
+}
+
 /// Whether two words are on the same line.
 fn beside(one: &Ident, other: &Ident) -> bool {
     one.span().start().line == other.span().start().line
@@ -342,11 +356,20 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         && Word::meant(&found.to_string()).is_none()
         && foreign::explanation(&found.to_string()).is_none()
     {
+        if let Some(state) = errors.examples.name_here().map(ToString::to_string)
+            && let Some(ty) = type_of_field(after)
+        {
+            errors.lose(Word::State(Kind::Plain));
+            return Some(format!("the data of a state is written in parentheses; write `state {state}({found}: {ty})`"));
+        }
         return Some(errors.fill(foreign::VARIABLE));
     }
     if let Some(form) = foreign::explanation(&found.to_string()) {
-        if after.group(Delimiter::Brace).is_some_and(|(inside, ..)| lookahead::state(inside).is_some()) {
+        let list = after.punct().map_or(after, |(_, behind)| behind);
+        let list = list.group(Delimiter::Brace).or_else(|| list.group(Delimiter::Bracket));
+        if list.is_some_and(|(inside, ..)| form == foreign::TRANSITION || lookahead::state(inside).is_some()) {
             errors.lose(Word::State(Kind::Plain));
+            errors.lose_start();
         }
         return Some(errors.fill(form));
     }

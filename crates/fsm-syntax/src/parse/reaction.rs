@@ -79,6 +79,10 @@ fn refuse_missing(
     if input.is_empty() || lookahead::item(start) || lookahead::attribute_of_item(start) {
         return Err(Rule::MissingTarget.over(arrow, missing_target(" after this", word, errors)));
     }
+    if input.peek(Token![=>]) {
+        let again = input.parse::<Token![=>]>()?;
+        return Err(Rule::MissingTarget.over(again, "`=>` is written twice; remove one"));
+    }
     if input.peek(Token![;]) {
         return Err(Rule::MissingTarget.at(input.span(), missing_target("", word, errors)));
     }

@@ -6,7 +6,7 @@ use crate::ast::{Item, State};
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
-use crate::words::{Word, spelling};
+use crate::words::{Word, foreign, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
@@ -63,6 +63,7 @@ pub fn state(
     let name = checked(name, errors);
     refuse_type(word, &name, input, errors);
     omissions::refuse_sign(word, keyword, input, errors);
+    refuse_stereotype(&name, input, errors)?;
     refuse_generics(input, errors);
     let was = super::was::of_state(input)?;
     let (mut fields, mut whole) = (Vec::new(), true);
@@ -226,6 +227,22 @@ fn refuse_type(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors
         "a state has no type; a machine that runs in it is an item of it: `{word} {name} {{ machine {machine}: {ty}; }}`"
     );
     errors.at(Rule::MalformedState, colon, message);
+}
+
+/// Refuses a stereotype of UML: `state Check <<choice>>`.
+fn refuse_stereotype(name: &Ident, input: ParseStream, errors: &Errors) -> Result<()> {
+    let inner = input.cursor().punct().filter(|(sign, _)| sign.as_char() == '<').and_then(|(_, after)| after.punct());
+    let Some((_, at)) = inner.filter(|(sign, _)| sign.as_char() == '<') else { return Ok(()) };
+    let text = at.ident().map(|(text, _)| text.to_string()).unwrap_or_default();
+    let message = match (foreign::explanation(&text), Word::named(&text).or_else(|| Word::elsewhere_named(&text))) {
+        (Some(form), _) => errors.fill(form),
+        (None, Some(word @ Word::State(_))) => format!("what a state is comes before its name; write `{word} {name}`"),
+        (None, Some(word)) => format!("a state has no stereotype; write `{}`", errors.form(word)),
+        (None, None) => "a state has no stereotype; remove this".to_string(),
+    };
+    let error = Rule::MalformedState.at(input.span(), message);
+    super::opening::skip_line(input);
+    Err(error)
 }
 
 /// Reports and skips `<T>` after the name of a state.

@@ -262,6 +262,12 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
             Err(Malformed::of(Rule::MalformedTarget, call, form))
         }
     };
+    if let Some(written) = word.as_deref().filter(|word| ["super", "self", "Self"].contains(word))
+        && let Some(meant) = EndWord::elsewhere(written)
+    {
+        let form = format!("`{written}` does not end a reaction; did you mean `{}`?", meant.text());
+        return Err(Malformed::of(Rule::MalformedTarget, call, form));
+    }
     match word.as_deref().and_then(EndWord::named) {
         Some(EndWord::Push) => match argument()? {
             (path, Mode::Default) => Ok(Some(End::Push(path))),

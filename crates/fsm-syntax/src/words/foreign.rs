@@ -18,6 +18,7 @@ const ACTION: &str =
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
 const ATTRIBUTE: &str =
     "an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`";
+const NAME: &str = "a machine, a state and an event are named behind their keyword; remove this";
 const INVARIANT: &str =
     "a condition that must not be true between two calls is `never <lent>is_empty();`, so what must hold is negated";
 /// The explanation for a variable.
@@ -54,6 +55,12 @@ const ROWS: &[(&str, &str)] = &[
         "a timer stops when its state is exited; to restart it, enter the state again, as in `on <event:Start> => reenter;`",
     ),
     ("guard", GUARD),
+    ("id", NAME),
+    ("name", NAME),
+    ("label", NAME),
+    ("title", NAME),
+    ("description", "a description is a doc comment before the item: `/// Waits for a call.`"),
+    ("note", "a note is a comment, as in Rust: `// Waits for a call.`"),
     ("action", ACTION),
     ("goto", "a target follows `=>`, as in `on <event:Start> => <state:Running>;`"),
     ("emit", "an event is raised in code, as in `enter { raise(<raised:Full>); }`"),
@@ -97,14 +104,17 @@ const ROWS: &[(&str, &str)] = &[
     ("for", CODE),
     ("loop", CODE),
     ("while", CODE),
-    ("match", CODE),
+    ("match", "each event has a transition of its own, as in `on <event:Start> => <state:Running>;`; other decisions are made in a reaction, as in `=> match level { 0 => <state:Running>, _ => stay }`"),
     ("break", CODE),
     ("raise", CODE),
 ];
 
-/// Whether a word starts an item of Rust, in a place where no item of a machine is possible.
-pub fn is_item_of_rust(word: &str) -> bool {
-    ["enum", "type"].contains(&word) || explanation(word) == Some(OF_RUST)
+/// Returns the explanation for a word in front of a machine: an item of Rust, or an attribute without its brackets.
+pub fn in_front(word: &str) -> Option<&'static str> {
+    if ["enum", "type"].contains(&word) {
+        return Some(OF_RUST);
+    }
+    explanation(word).filter(|form| [OF_RUST, ATTRIBUTE].contains(form))
 }
 
 /// Returns the explanation for a word that does not start an item. Its placeholders have to be filled.
