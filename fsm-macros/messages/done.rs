@@ -72,7 +72,7 @@ state_machine! {
         events { Next }
         initial First;
         state First { machine retry: Retry; onDone => Second; }
-//                                          ^^^^^^ error[unknown_item]: `onDone` does not start an item; did you mean `done`?
+//                                          ^^^^^^ error[unknown_item]: `onDone` does not start an item; did you mean `done`, as in `done => Second;`?
         state Second { machine retry: Retry; done => First; }
 //                                           ^^^^ error[never_completes]: `Second` has no states inside; the end of the machine that it runs is `done(retry)`
         state Third { machine retry: Retry; done(Third) => First; on Next => Second; }

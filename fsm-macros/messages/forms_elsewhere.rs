@@ -167,3 +167,42 @@ state_machine! {
     serde(rename = "x") machine Renamed { initial state Off; }
 //  ^^^^^ error[malformed_header]: an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`
 }
+state_machine! {
+    machine Parts(lamp: &mut Lamp) {
+        states_attr: derive;
+//      ^^^^^^^^^^^ error[unknown_item]: `states_attr` does not start an item; each state is an item, as in `state Idle { on Press => Off; }`
+        events { Press, Key(u8) }
+        initial Off;
+        transition_table { }
+//      ^^^^^^^^^^^^^^^^ error[unknown_item]: `transition_table` does not start an item; did you mean `on`, as in `on Press => Off;`?
+        state Off {
+            on_entry_from(Press) { lamp.beep(); }
+//          ^^^^^^^^^^^^^ error[unknown_item]: `on_entry_from` does not start an item; did you mean `enter`, as in `enter { lamp.open(); }`?
+            substate_of(On);
+//          ^^^^^^^^^^^ error[unknown_item]: `substate_of` does not start an item; did you mean `state`, as in `state Idle { on Press => On; }`?
+            exitActions: [lamp.beep];
+//          ^^^^^^^^^^^ error[unknown_item]: `exitActions` does not start an item; did you mean `exit`, as in `exit { lamp.close(); }`?
+            timeout_ms 500 => On;
+//          ^^^^^^^^^^ error[unknown_item]: `timeout_ms` does not start an item; did you mean `after`, as in `after 5s => On;`?
+            blah;
+//          ^^^^ error[unknown_item]: `blah` does not start an item; expected a state, a transition, an action or another item, as in `state Idle { on Press => On; }`, `on Press => On;` or `enter { lamp.open(); }`
+            invoke: { src: Retry };
+//          ^^^^^^ error[unknown_item]: `invoke` does not start an item; did you mean `machine`, as in `machine retry: Retry(lamp);`?
+            on Press => On;
+        }
+        state On {
+            on Press => |lamp| { lamp.beep(); Off };
+//                      ^ error[malformed_target]: a reaction is code that sees the parameters of the machine, and not a closure; write `=> { lamp.beep(); Off }`
+            on Key(1) => || Off;
+//                       ^ error[malformed_target]: a reaction is code that sees the parameters of the machine, and not a closure; write `=> Off`
+            on Key(2) => if lamp.ready Off else On;
+//                                     ^^^ error[syntax]: a branch is written in braces; write `if lamp.ready { Off } else { On }`
+            on Key(3) => if lamp.ready Off;
+//                                     ^^^ error[syntax]: a branch is written in braces; write `if lamp.ready { Off } else { stay }`
+            on Key(4) => { if lamp.ready lamp.beep(); Off }
+//                                       ^^^^ error[syntax]: a branch is written in braces; write `if lamp.ready { lamp.beep() } else { stay }`
+        }
+        blubb { }
+//      ^^^^^ error[unknown_item]: `blubb` does not start an item; expected a state, a transition, an action or another item, as in `state Idle { on Press => Off; }`, `on Press => Off;` or `enter { lamp.open(); }`
+    }
+}

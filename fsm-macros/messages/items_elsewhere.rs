@@ -163,7 +163,7 @@ state_machine! {
             count: u32 = 3;
 //          ^^^^^ error[unknown_item]: `count` does not start an item; the data of a state is written in parentheses; write `state A(count: u32)`
             if v.ready { B }
-//          ^^ error[unknown_item]: `if` does not start an item; did you mean `when`?
+//          ^^ error[unknown_item]: `if` does not start an item; did you mean `when`, as in `when v.is_tired() => B;`?
         }
         state B { enter { v.send()?; } }
         limit: u8;

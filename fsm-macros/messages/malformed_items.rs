@@ -40,9 +40,9 @@ state_machine! {
             on Press or Hold => Off;
 //                      ^^^^ error[malformed_trigger]: `or` joins triggers; events are joined by `|`, as in `on Press | Hold`
             [Press] => Off;
-//          ^ error[unknown_item]: expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `on Press => Off;`
+//          ^ error[unknown_item]: expected a state, a transition, an action or another item, as in `state Idle { on Press => Off; }`, `on Press => Off;` or `enter { open(); }`
             5;
-//          ^ error[unknown_item]: expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `on Press => Off;`
+//          ^ error[unknown_item]: expected a state, a transition, an action or another item, as in `state Idle { on Press => Off; }`, `on Press => Off;` or `enter { open(); }`
         }
     }
 }

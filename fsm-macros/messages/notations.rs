@@ -62,7 +62,7 @@ state_machine! {
             cancel 5s;
 //          ^^^^^^ error[unknown_item]: `cancel` does not start an item; a timer stops when its state is exited; to restart it, enter the state again, as in `on Go => reenter;`
             invoke: fetch;
-//          ^^^^^^ error[unknown_item]: `invoke` does not start an item; did you mean `machine`?
+//          ^^^^^^ error[unknown_item]: `invoke` does not start an item; did you mean `machine`, as in `machine retry: Retry(v);`?
             on Go => B { has_exit_time: true };
 //                   ^^^^^^^^^^^^^^^^^^^^^^^^^ error[arguments_in_braces]: `B` is declared without data, so it takes no arguments; write `B`
             on Halt => B { n: 3, m: 4 };

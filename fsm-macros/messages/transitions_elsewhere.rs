@@ -106,3 +106,35 @@ state_machine! {
         }
     }
 }
+state_machine! {
+    machine Sources(lamp: &mut Lamp) {
+        events { Press, Reset }
+        initial Off;
+        state Off { Reset / lamp.beep(); Press [lamp.ready] / lamp.beep(); }
+//                  ^^^^^ error[unknown_item]: `Reset` does not start an item; a transition is written `on Reset => { lamp.beep(); }`
+//                                       ^^^^^ error[unknown_item]: `Press` does not start an item; a transition is written `on Press if lamp.ready => { lamp.beep(); }`
+        state On { on Reset cond="lamp.ready" => Off; on Press => Q_TRAN_HIST(Off); }
+//                          ^^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if lamp.ready`
+//                                                                ^^^^^^^^^^^^^^^^ error[malformed_target]: how a composite is entered follows its name; write `Off.history`
+        _ + Reset = Off,
+//      ^ error[unknown_item]: `_` does not start an item; a transition of every state is written in the body of the machine, beside the states: `on Reset => Off;`
+    }
+}
+state_machine! {
+    machine Grouped {
+        events { Press, Reset }
+        initial Off;
+        Off => { Press => On },
+//      ^^^ error[unknown_item]: `Off` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => On; }`
+        On => { Press => Off, Reset => On },
+    }
+}
+state_machine! {
+    machine Document {
+        events { Press }
+        initial Off;
+        <state id="Off"><transition event="Press" target="On"/></state>
+//      ^ error[unknown_item]: SCXML is converted by `fsmith import`; here, each state is an item, as in `state Idle { on Press => On; }`
+        state On { on Press => Off; }
+    }
+}

@@ -10,20 +10,20 @@ state_machine! {
         states { Idle, Busy }
 //      ^^^^^^ error[unknown_item]: `states` does not start an item; each state is an item, as in `state Idle { on Press => Idle; }`
         init Idle;
-//      ^^^^ error[unknown_item]: `init` does not start an item; did you mean `initial`?
+//      ^^^^ error[unknown_item]: `init` does not start an item; did you mean `initial`, as in `initial Idle;`?
         guard ready { lift.x }
 //      ^^^^^ error[unknown_item]: `guard` does not start an item; a guard is part of a transition, as in `on Press if ready => Idle;`
         state Idle {
             onEntry { lift.x(); }
 //          ^^^^^^^ error[unknown_item]: `onEntry` does not start an item; did you mean `enter`?
             receive Press => Busy;
-//          ^^^^^^^ error[unknown_item]: `receive` does not start an item; did you mean `on`?
+//          ^^^^^^^ error[unknown_item]: `receive` does not start an item; did you mean `on`, as in `on Press => Slow;`?
             default: Busy;
 //          ^^^^^^^ error[unknown_item]: `default` does not start an item; a transition for every other event is written `on _`, behind the others
             for i in 0..3 { lift.x(); }
 //          ^^^ error[unknown_item]: `for` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Press => { .. }`
             timer 5s => Busy;
-//          ^^^^^ error[unknown_item]: `timer` does not start an item; did you mean `after`?
+//          ^^^^^ error[unknown_item]: `timer` does not start an item; did you mean `after`, as in `after 5s => Slow;`?
             emit Press;
 //          ^^^^ error[unknown_item]: `emit` does not start an item; an event is raised in code, as in `enter { raise(Press); }`
             on Call(1) / lift.x() => Busy;

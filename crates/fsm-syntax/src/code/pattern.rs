@@ -547,7 +547,8 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             if given > wanted || (given < wanted && !rest) {
                 let values = if wanted == 1 { "value" } else { "values" };
                 let parts = tuple.elems.iter().filter(|part| !matches!(part, Pat::Rest(_)));
-                let parts = parts.map(|part| spelled(&part.to_token_stream())).chain(core::iter::repeat("_".to_string()));
+                let parts =
+                    parts.map(|part| spelled(&part.to_token_stream())).chain(core::iter::repeat("_".to_string()));
                 let parts: Vec<_> = parts.take(wanted).listed();
                 let message = format!(
                     "`{name}` carries {wanted} {values}, but this pattern takes {given}; write `{name}({})`",

@@ -30,7 +30,9 @@ impl Lowering<'_> {
                 && inside != state
             {
                 let composite = &self.machine.model.states[inside.index()].name;
-                let message = format!("`initial` is declared twice; this one names a state inside `{composite}`, so move it there");
+                let message = format!(
+                    "`initial` is declared twice; this one names a state inside `{composite}`, so move it there"
+                );
                 self.errors.at(Rule::SaidTwice, &initial.keyword, message);
                 self.errors.lose_start();
                 return;

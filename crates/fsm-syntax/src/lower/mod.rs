@@ -57,7 +57,11 @@ fn refuse_keywords(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
             errors.lose_start();
         }
         let form = errors.form(word);
-        errors.at(Rule::Attribute, attr, format!("no attribute is named `{name}`; it is a keyword here, as in `{form}`"));
+        errors.at(
+            Rule::Attribute,
+            attr,
+            format!("no attribute is named `{name}`; it is a keyword here, as in `{form}`"),
+        );
     }
 }
 

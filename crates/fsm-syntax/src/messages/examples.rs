@@ -91,10 +91,17 @@ impl Examples {
         self.fill(word.example())
     }
 
-    /// Returns a list of the keywords that may start an item here.
-    pub fn words(&self) -> String {
+    /// Returns what may start an item here: a few keywords with an example, or examples in place of many keywords.
+    pub fn expected(&self) -> String {
         let around = self.around();
-        one_of(Word::all().filter(|word| word.stands_in(around)).map(Word::text))
+        let words: Vec<&str> = Word::all().filter(|word| word.stands_in(around)).map(Word::text).listed();
+        if words.len() < 12 {
+            return format!("{}, as in `{}`", one_of(words), self.item(self.likely()));
+        }
+        let (state, enter) = (Word::State(Kind::Plain), Word::Action(Moment::Enter));
+        let transition = if self.is_silent() { TriggerWord::When } else { TriggerWord::On };
+        let [state, transition, enter] = [state, Word::Trigger(transition), enter].map(|word| self.item(word));
+        format!("a state, a transition, an action or another item, as in `{state}`, `{transition}` or `{enter}`")
     }
 
     /// Returns the keyword that most likely starts an item here.
@@ -103,10 +110,14 @@ impl Examples {
             Body::Machine | Body::State(Kind::Parallel) => Word::State(Kind::Plain),
             Body::State(Kind::Final) => Word::Action(Moment::Enter),
             Body::State(Kind::Plain) | Body::In => {
-                let silent = self.names().events.is_empty() && self.names().heard.is_empty();
-                Word::Trigger(if silent { TriggerWord::When } else { TriggerWord::On })
+                Word::Trigger(if self.is_silent() { TriggerWord::When } else { TriggerWord::On })
             }
         }
+    }
+
+    /// Whether no events are known.
+    fn is_silent(&self) -> bool {
+        self.names().events.is_empty() && self.names().heard.is_empty()
     }
 
     /// Whether several states have this name.
@@ -462,12 +473,15 @@ mod tests {
 
     #[test]
     fn words_are_those_of_the_place() {
-        assert_eq!(inside(&["Gone"]).words(), "`enter`, `exit`, `never` or `include`");
-        assert!(
-            inside(&["Shut"]).words().contains("`initial`") && !inside(&["Shut", "Both"]).words().contains("`initial`")
+        assert_eq!(
+            inside(&["Gone"]).expected(),
+            "`enter`, `exit`, `never` or `include`, as in `enter { key.open(); }`"
         );
-        assert!(inside(&[]).words().ends_with("`observer`, `include`, `machine` or `forward`"));
-        assert!(inside(&["in"]).words().starts_with("`on`, `when`"));
+        assert!(inside(&["in"]).expected().starts_with("`on`, `when`"));
+        assert_eq!(
+            inside(&["Shut"]).expected(),
+            "a state, a transition, an action or another item, as in `state Idle { on Knock { .. } => Open; }`, `on Knock { .. } => Open;` or `enter { key.open(); }`"
+        );
         assert_eq!(
             (inside(&["Gone"]).likely(), inside(&["Shut"]).likely(), inside(&[]).likely()),
             (word("enter"), word("on"), word("state"))

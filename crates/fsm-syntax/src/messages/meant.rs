@@ -100,7 +100,9 @@ fn of_named_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Err
     };
     let first = at.checked_sub(2).is_none_or(|before| sign(&tokens[before]) == Some(','));
     let message = match called == RAISE && at > 1 {
-        true => format!("`{RAISE}` takes one event and no options; what happens later is a transition, as in `after 5s => ..`"),
+        true => format!(
+            "`{RAISE}` takes one event and no options; what happens later is a transition, as in `after 5s => ..`"
+        ),
         false => format!("arguments are written without names, in their order; remove `{name}:`"),
     };
     (first && sign(&tokens[at]) == Some(':')).then(|| Rule::Syntax.at(name.span(), message))

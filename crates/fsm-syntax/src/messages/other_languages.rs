@@ -3,8 +3,8 @@
 
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::Word;
 use crate::words::calls::{Does, does};
+use crate::words::{Word, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Spacing, TokenTree};
 use std::string::{String, ToString};
@@ -55,6 +55,7 @@ pub fn error(tokens: &[TokenTree], at: usize) -> Option<Error> {
         .or_else(|| operator(tokens, at))
         .or_else(|| ternary(tokens, at))
         .or_else(|| arrow_in_decision(tokens, at))
+        .or_else(|| branch_without_braces(tokens, at))
         .or_else(|| semicolon_in_match(tokens, at))
 }
 
@@ -126,6 +127,31 @@ fn arrow_in_decision(tokens: &[TokenTree], at: usize) -> Option<Error> {
     let condition = spelled(&tokens[start + 1..at].iter().cloned().collect());
     let message = format!("a branch is written in braces; write `if {condition} {{ .. }} else {{ .. }}`");
     led.then(|| Rule::Syntax.at(tokens[at].span(), message))
+}
+
+/// Refuses `if ready Open else Shut`.
+fn branch_without_braces(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let TokenTree::Ident(target) = &tokens[at] else { return None };
+    let text = target.to_string();
+    if spelling::is_keyword(&text) || Word::named(&text).is_some() {
+        return None;
+    }
+    let word = |token: &TokenTree, text: &str| matches!(token, TokenTree::Ident(word) if word == text);
+    let start = tokens[..at].iter().rposition(|token| word(token, "if")).filter(|start| start + 1 < at)?;
+    let brace = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    if tokens[start..at].iter().any(|token| sign(token) == Some(';') || brace(token)) {
+        return None;
+    }
+    let ends = |token: &TokenTree| sign(token) == Some(';') || word(token, "else");
+    let end = tokens[at..].iter().position(ends).map_or(tokens.len(), |end| at + end);
+    let spelled = |tokens: &[TokenTree]| spelled(&tokens.iter().cloned().collect());
+    let other = match &tokens[end..] {
+        [otherwise, rest @ ..] if word(otherwise, "else") => self::rest(rest),
+        _ => "stay".to_string(),
+    };
+    let (condition, taken) = (spelled(&tokens[start + 1..at]), spelled(&tokens[at..end]));
+    let message = format!("a branch is written in braces; write `if {condition} {{ {taken} }} else {{ {other} }}`");
+    Some(Rule::Syntax.at(target.span(), message))
 }
 
 /// Refuses `0 => Shut; 1 => Open;` as arms of a `match`.

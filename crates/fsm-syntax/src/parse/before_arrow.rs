@@ -8,7 +8,7 @@ use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::{TriggerWord, Word, spelling};
+use crate::words::{TriggerWord, Word, foreign, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use std::format;
@@ -202,6 +202,13 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 "a pattern binds the payload; write `{event}({name})`, or `{name}` alone for the event"
             ));
         }
+        TokenTree::Ident(word)
+            if foreign::is_guard(&word.to_string())
+                && let Some(value) = after.punct().and_then(|(_, value)| value.token_tree()) =>
+        {
+            let guard = value.0.to_string();
+            return Some(format!("a guard follows its trigger with `if`; write `if {}`", guard.trim_matches('"')));
+        }
         TokenTree::Ident(word) if word == "unless" || word == "until" => (after, true),
         TokenTree::Ident(word) if word == "priority" => {
             return Some("transitions are considered in the order of the text, and `alarm` before one precedes those of nested states".to_string());
@@ -224,8 +231,12 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 return Some(format!("a pattern binds the payload in parentheses; write `{event}({name})`"));
             }
             let guard = spelled(&group.stream());
-            if let Some(reaction) = after.punct().filter(|(sign, _)| sign.as_char() == '/').and_then(|(_, code)| effect(code)) {
-                return Some(format!("a guard follows its trigger, and an effect `=>`; write `if {guard} => {reaction}`"));
+            if let Some(reaction) =
+                after.punct().filter(|(sign, _)| sign.as_char() == '/').and_then(|(_, code)| effect(code))
+            {
+                return Some(format!(
+                    "a guard follows its trigger, and an effect `=>`; write `if {guard} => {reaction}`"
+                ));
             }
             return Some(format!("a guard follows its trigger with `if`; write `if {guard}`"));
         }

@@ -80,7 +80,9 @@ fn action_elsewhere(action: Moment, at: Cursor<'_>) -> Option<String> {
             format!("each action is a separate item; write `{action} {{ .. }}`, and the other one behind it")
         }
         TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis && has_block(after) => {
-            format!("an action takes no parameters, because its code sees those of the machine; write `{action} {{ .. }}`")
+            format!(
+                "an action takes no parameters, because its code sees those of the machine; write `{action} {{ .. }}`"
+            )
         }
         TokenTree::Punct(_) if lookahead::is_arrow(at) => {
             let target = after.token_tree()?.1.ident().filter(|(name, _)| spelling::is_name(&name.to_string()))?.0;

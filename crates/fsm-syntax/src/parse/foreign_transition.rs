@@ -33,7 +33,15 @@ pub fn meant(item: Cursor<'_>, errors: &Errors) -> Option<String> {
     let word = item.ident().map(|(word, _)| word.to_string().to_lowercase()).unwrap_or_default();
     let again = ["reentry", "reenter"].iter().any(|known| word.contains(known)).then(|| "reenter".to_string());
     let (source, target) = match (&states[..], errors.examples.name_here()) {
+        ([], Some(_)) if let (None, Some(effect)) = (&again, &effect) => {
+            return Some(format!("a transition is written `on {event}{guard} => {{ {effect}; }}`"));
+        }
         ([], Some(_)) => (None, again.as_ref()?),
+        ([target], None) if item.ident().is_some_and(|(source, _)| source == "_") => {
+            return Some(format!(
+                "a transition of every state is written in the body of the machine, beside the states: `on {event}{guard} => {target};`"
+            ));
+        }
         ([target], Some(_)) => (None, target),
         ([source, target], here) => (Some(source.clone()).filter(|source| here != Some(source.as_str())), target),
         ([sources @ .., target], None) if !sources.is_empty() => (Some(sources.join(" | ")), target),
@@ -95,8 +103,13 @@ impl Parts {
                             }
                             self.read(inside, &last, errors)?;
                         }
-                        Delimiter::Bracket => self.guard = Some(code),
+                        // An output of another tool is not a guard.
+                        Delimiter::Bracket => self.guard = Some(code).filter(|code| !spelling::is_upper(code)),
                         Delimiter::Brace if inside.eof() => {}
+                        // The transitions of a state: `Idle => { Press => Busy, .. }`.
+                        Delimiter::Brace if self.event.is_none() && code.contains("=>") && !lookahead::item(inside) => {
+                            self.read(inside, &end_of_line(inside), errors)?;
+                        }
                         _ if code.contains("=>") || lookahead::item(inside) => return None,
                         _ => self.effect = Some(code.trim_end_matches(';').to_string()),
                     }

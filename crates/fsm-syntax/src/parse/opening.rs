@@ -8,7 +8,7 @@ use crate::messages::errors::Errors;
 use crate::messages::examples;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code, spelling};
+use crate::words::{self, EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
@@ -49,7 +49,7 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
         if let Some(message) = no_word(input, errors) {
             return Err(Rule::UnknownItem.at(place, message));
         }
-        let message = format!("expected {}, as in `{}`", errors.examples.words(), errors.example());
+        let message = format!("expected {}", errors.examples.expected());
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
     let word = word_of(&found, input, errors)?;
@@ -80,13 +80,16 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
     }
     let message = format!("`{text}` does not start an item");
     let Some(meant) = meant(&text, errors) else {
+        if let Some(explained) = part_meant(&text, errors) {
+            return Err(Rule::UnknownItem.at(found.span(), format!("{message}; {explained}")));
+        }
         if lookahead::is_led(input.cursor()) && errors.examples.may_stand(Word::Trigger(TriggerWord::On)) {
             let triggers = examples::one_of(TriggerWord::texts());
             let form = errors.form(Word::Trigger(TriggerWord::On));
             let message = format!("{message}; a transition starts with its trigger, {triggers}, as in `{form}`");
             return Err(Rule::UnknownItem.at(found.span(), message));
         }
-        let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
+        let expected = format!("{message}; expected {}", errors.examples.expected());
         return Err(Rule::UnknownItem.at(found.span(), expected));
     };
     let block = input.cursor().ident().is_some_and(|(_, after)| after.group(Delimiter::Brace).is_some());
@@ -94,11 +97,29 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
         ("enum", _) => "events { .. }".to_string(),
         ("type", _) => "events path::Type;".to_string(),
         (_, Word::Action(_)) if !block => format!("{meant} {{ .. }}"),
+        _ if Word::elsewhere_named(&text).is_some() && !block => {
+            let example = errors.form(meant);
+            let message = format!("{message}; did you mean `{meant}`, as in `{example}`?");
+            errors.push(Rule::UnknownItem.at(found.span(), message));
+            return Ok(meant);
+        }
         _ => meant.text().to_string(),
     };
     let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{form}`?"));
     errors.push(error);
     Ok(meant)
+}
+
+/// Explains a word by a part of it: `exit_action`, `states_of`.
+fn part_meant(text: &str, errors: &Errors) -> Option<String> {
+    words::parts(text).find_map(|part| {
+        if let Some(form) = foreign::explanation(&part) {
+            return Some(errors.fill(form));
+        }
+        let word = Word::named(&part).or_else(|| Word::elsewhere_named(&part));
+        let word = word.filter(|word| errors.examples.may_stand(*word))?;
+        Some(format!("did you mean `{word}`, as in `{}`?", errors.form(word)))
+    })
 }
 
 /// Returns the keyword that was probably meant, if it is allowed here. An `event` in a state means `on`.
@@ -152,6 +173,8 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
         while input.peek(syn::Token![<]) {
             skip_line(input);
         }
+        errors.lose(Word::State(Kind::Plain));
+        errors.lose_start();
         let form = errors.form(Word::State(Kind::Plain));
         return Some(format!("SCXML is converted by `fsmith import`; here, each state is an item, as in `{form}`"));
     }
@@ -281,7 +304,8 @@ fn type_of_field(colon: Cursor<'_>) -> Option<String> {
     let (_, start) = colon.punct()?;
     let mut end = start;
     while let Some((token, after)) = end.token_tree() {
-        if matches!(&token, TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | ';' | '=')) || lookahead::item(end) {
+        if matches!(&token, TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | ';' | '=')) || lookahead::item(end)
+        {
             break;
         }
         end = after;
@@ -302,7 +326,9 @@ fn transition(found: &Ident, after: Cursor<'_>, input: ParseStream, errors: &mut
     let event = after.ident().is_some_and(|(event, _)| errors.examples.pattern_of(&event).is_some());
     let on = event && Word::meant(&text) == Some(Word::Trigger(TriggerWord::On));
     let other = foreign::explanation(&text).is_some_and(|form| form != foreign::TRANSITION);
-    if on || other || ["if", "or", "else", "async"].contains(&&*text) {
+    let acts =
+        |part: String| matches!(Word::named(&part).or_else(|| Word::elsewhere_named(&part)), Some(Word::Action(_)));
+    if on || other || words::parts(&text).any(acts) || ["if", "or", "else", "async"].contains(&&*text) {
         return None;
     }
     let message = foreign_transition::meant(input.cursor(), errors)?;
@@ -330,16 +356,16 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         skip_line(input);
         return Some(message);
     }
-    if let Some(message) = transition(found, after, input, errors) {
-        skip_line(input);
-        return Some(message);
-    }
     if let Some((keyword, _)) = after.ident().filter(|(second, _)| named && beside(found, second))
         && let Some(word @ (Word::State(_) | Word::Trigger(TriggerWord::On))) = Word::named(&keyword.to_string())
     {
         errors.lose(word);
         [input.call(Ident::parse_any).ok()?, input.call(Ident::parse_any).ok()?];
         return Some(format!("a keyword is written before the name; write `{word} {found}`"));
+    }
+    if let Some(message) = transition(found, after, input, errors) {
+        skip_line(input);
+        return Some(message);
     }
     if found == "async" && lookahead::is_word(after, "fn") {
         return Some(foreign::OF_RUST.to_string());
@@ -355,12 +381,15 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         && !named
         && Word::meant(&found.to_string()).is_none()
         && foreign::explanation(&found.to_string()).is_none()
+        && part_meant(&found.to_string(), errors).is_none()
     {
         if let Some(state) = errors.examples.name_here().map(ToString::to_string)
             && let Some(ty) = type_of_field(after)
         {
             errors.lose(Word::State(Kind::Plain));
-            return Some(format!("the data of a state is written in parentheses; write `state {state}({found}: {ty})`"));
+            return Some(format!(
+                "the data of a state is written in parentheses; write `state {state}({found}: {ty})`"
+            ));
         }
         return Some(errors.fill(foreign::VARIABLE));
     }
@@ -374,6 +403,10 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         return Some(errors.fill(form));
     }
     if !named && is_code(after) && Word::elsewhere_named(&found.to_string()).is_none() {
+        let called = after.group(Delimiter::Parenthesis).is_some();
+        if called && let Some(explained) = part_meant(&found.to_string(), errors) {
+            return Some(explained);
+        }
         return Some(errors.fill(foreign::CODE));
     }
     if found == "or" {

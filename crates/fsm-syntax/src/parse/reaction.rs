@@ -165,7 +165,7 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
         let message = format!("a target is the name of a state alone; write `{name}`");
         return Some(Rule::MalformedTarget.at(sign.span(), message));
     }
-    if let Some(error) = object(at) {
+    if let Some(error) = object(at).or_else(|| closure(at)) {
         return Some(error);
     }
     let (_, span, _) = at
@@ -174,6 +174,19 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
     let message =
         errors.fill("a machine ends in a state that is `final`: declare `final Finished;`, and write `=> Finished`");
     Some(Rule::MalformedTarget.at(span.join(), message))
+}
+
+/// Refuses a closure: `=> |body| { body.beep(); Open }`.
+fn closure(at: Cursor<'_>) -> Option<syn::Error> {
+    let (sign, mut end) = at.punct().filter(|(sign, _)| sign.as_char() == '|')?;
+    while !end.punct().is_some_and(|(sign, _)| sign.as_char() == '|') {
+        end = end.token_tree()?.1;
+    }
+    let (body, _) = end.punct()?.1.token_tree()?;
+    let code = spelled(&body.into());
+    let message =
+        format!("a reaction is code that sees the parameters of the machine, and not a closure; write `=> {code}`");
+    Some(Rule::MalformedTarget.at(sign.span(), message))
 }
 
 /// Refuses an object of XState: `=> { target: Open, actions: log }`.
@@ -187,7 +200,8 @@ fn object(at: Cursor<'_>) -> Option<syn::Error> {
     let tokens: Vec<TokenTree> = inside.token_stream().into_iter().listed();
     let value = |keys: &[&str]| {
         let mut pairs = tokens.split(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ','));
-        let value = pairs.find(|pair| matches!(pair, [TokenTree::Ident(key), _, _, ..] if keys.iter().any(|known| key == known)))?;
+        let value = pairs
+            .find(|pair| matches!(pair, [TokenTree::Ident(key), _, _, ..] if keys.iter().any(|known| key == known)))?;
         Some(spelled(&value[2..].iter().cloned().collect()).trim_matches('"').to_string())
     };
     let guard = value(&["guard", "cond"]).map_or_else(String::new, |guard| format!("if {guard} "));

@@ -157,7 +157,7 @@ fn lone_state(expr: &Expr, context: &dyn Context) -> Option<String> {
 fn history_of(call: &syn::ExprCall, context: &dyn Context) -> Option<String> {
     let (Expr::Path(path), Some(Expr::Path(state))) = (&*call.func, call.args.first()) else { return None };
     let (word, state) = (path.path.get_ident()?.to_string().to_lowercase(), state.path.get_ident()?);
-    if !word.ends_with("history") || !context.is_state(state) {
+    if !["history", "hist"].iter().any(|end| word.ends_with(end)) || !context.is_state(state) {
         return None;
     }
     let mode = if word.starts_with("deep") { "deep_history" } else { "history" };

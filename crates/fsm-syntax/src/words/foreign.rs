@@ -104,10 +104,18 @@ const ROWS: &[(&str, &str)] = &[
     ("for", CODE),
     ("loop", CODE),
     ("while", CODE),
-    ("match", "each event has a transition of its own, as in `on <event:Start> => <state:Running>;`; other decisions are made in a reaction, as in `=> match level { 0 => <state:Running>, _ => stay }`"),
+    (
+        "match",
+        "each event has a transition of its own, as in `on <event:Start> => <state:Running>;`; other decisions are made in a reaction, as in `=> match level { 0 => <state:Running>, _ => stay }`",
+    ),
     ("break", CODE),
     ("raise", CODE),
 ];
+
+/// Whether other tools call a guard by this word.
+pub fn is_guard(word: &str) -> bool {
+    word == "condition" || explanation(word) == Some(GUARD)
+}
 
 /// Returns the explanation for a word in front of a machine: an item of Rust, or an attribute without its brackets.
 pub fn in_front(word: &str) -> Option<&'static str> {

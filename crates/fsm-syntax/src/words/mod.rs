@@ -357,11 +357,20 @@ impl EndWord {
     pub fn elsewhere(text: &str) -> Option<EndWord> {
         // The names are in lower case and without underscores.
         const STAY: &[&str] = &[
-            "consume", "consumed", "handled", "internal", "keepstate", "nil", "none", "noop", "nothing", "null", "same",
+            "consume",
+            "consumed",
+            "handled",
+            "internal",
+            "keepstate",
+            "nil",
+            "none",
+            "noop",
+            "nothing",
+            "null",
+            "same",
             "unchanged",
         ];
-        const PASS: &[&str] =
-            &["super", "unhandled", "nothandled", "bubble", "parent", "propagate"];
+        const PASS: &[&str] = &["super", "unhandled", "nothandled", "bubble", "parent", "propagate"];
         const POP: &[&str] = &["back", "previous"];
         const REENTER: &[&str] = &["self", "restart"];
         let known = [(STAY, EndWord::Stay), (PASS, EndWord::Pass), (POP, EndWord::Pop), (REENTER, EndWord::Reenter)];
@@ -405,6 +414,23 @@ pub(super) fn may_end_code(text: &str) -> bool {
         Some(EndWord::Pass | EndWord::Push) => false,
         None => is_upper(text),
     }
+}
+
+/// Returns the parts of a word in lower case: `entry` and `actions` of `entryActions`. Parts without a meaning of their
+/// own are left out.
+pub(super) fn parts(text: &str) -> impl Iterator<Item = String> {
+    const JOINING: [&str; 8] = ["on", "in", "is", "if", "type", "default", "event", "add"];
+    let mut parts = Vec::from([String::new()]);
+    for letter in text.chars() {
+        match parts.last_mut() {
+            Some(part) if letter != '_' && (!letter.is_uppercase() || part.is_empty()) => {
+                part.extend(letter.to_lowercase());
+            }
+            _ => parts.push(letter.to_lowercase().filter(|letter| *letter != '_').collect()),
+        }
+    }
+    let several = parts.len() > 1;
+    parts.into_iter().filter(move |part| several && !JOINING.contains(&&**part))
 }
 
 /// The keywords after a target that determine how it is entered.
