@@ -10,9 +10,9 @@ state_machine! {
 
         state Loading {
             done => Gone;
-//          ^^^^ error[never_completes]: `Loading` has no states inside, so it never completes; use `on`, `when` or `always` instead
+//          ^^^^ error[never_completes]: `Loading` has no states inside, so it never completes; declare `final Loading;` if it is an end, or use `on`, `when` or `always` instead
             done(Gone) => stay;
-//          ^^^^ error[never_completes]: `Gone` has no states inside, so it never completes; use `on`, `when` or `always` instead
+//          ^^^^ error[never_completes]: `Gone` has no states inside, so it never completes; declare `final Gone;` if it is an end, or use `on`, `when` or `always` instead
             when ready => Checking;
         }
         state Checking {

@@ -206,3 +206,61 @@ state_machine! {
 //      ^^^^^ error[unknown_item]: `blubb` does not start an item; expected a state, a transition, an action or another item, as in `state Idle { on Press => Off; }`, `on Press => Off;` or `enter { lamp.open(); }`
     }
 }
+state_machine! {
+    machine Settings(lamp: &mut Lamp) {
+        events { Press, Key(u8) }
+        direction LR
+//      ^^^^^^^^^ error[unknown_item]: `direction` does not start an item; how a machine is drawn is not part of it, and is decided by `fsmith draw`; remove this
+        output Beep;
+        initial Off;
+        # switched off
+//      ^ error[attribute]: a comment starts with `//`, as in Rust
+        state Off parent="On" kind=3 { on Press => On; tags: ["dark"]; }
+//                ^^^^^^ error[malformed_state]: a state inside another is an item of it, as in `state On { state Off; .. }`
+//                            ^^^^ error[malformed_state]: what is inside a state is written in its braces, as in `state Off { .. }`
+//                                                     ^^^^ error[unknown_item]: `tags` does not start an item; a tag is an attribute before the state, as in `#[tag(busy)] state Idle { .. }`
+        state On initial="Low" { on Press => Off; state Low; state High; }
+//               ^^^^^^^ error[malformed_state]: what is inside a state is written in its braces, as in `state On { initial Low; .. }`
+        state Lit(superstate = "On") { on Press => Off; }
+//                ^^^^^^^^^^ error[malformed_field]: a state inside another is an item of it, as in `state On { state Inner; .. }`
+        state Dim(level = 3, name: String) { on Press => Off; }
+//                ^^^^^ error[malformed_field]: the type of a field is missing; write it, as in `level: u32 = 3`
+        pub fn is_on(&self) -> bool { true }
+//      ^^^ error[unknown_item]: `pub` does not start an item; an item of Rust is written outside of the machine, in front of `state_machine!`
+    }
+}
+state_machine! {
+    machine Calls(lamp: &mut Lamp) {
+        events { Press, Key(u8), Start(u8, u8) }
+        initial Off;
+        state Off {
+            on Press -> bool => On;
+//                   ^ error[missing_arrow]: a reaction returns no value, and a call answers with an `Answer`; remove what stands before `=>`
+            on Key(1) if Some(n) = lamp.level => On;
+//                               ^ error[assignment_in_guard]: a pattern is matched by `let`; write `let Some(n) = lamp.level`
+            on Key(2) if (a, Some(b)) = lamp.both() => On;
+//                                    ^ error[assignment_in_guard]: a pattern is matched by `let`; write `let (a, Some(b)) = lamp.both()`
+            on Key(3) if Level { now } = lamp.level => On;
+//                                     ^ error[assignment_in_guard]: a pattern is matched by `let`; write `let Level { now } = lamp.level`
+            on Key(4) if lamp.level = 3 => On;
+//                                  ^ error[assignment_in_guard]: a guard has read-only access, but this `=` assigns; compare with `==`, or assign in a reaction or an action
+            enter { send(Press, delay = "3s"); }
+//                       ^^^^^ error[name_as_value]: an event is not a value; to have the machine react to it after this step, write `raise(Press)`
+            exit { dispatch(Press, 3, 4); }
+//                          ^^^^^ error[name_as_value]: an event is not a value; to have the machine react to it after this step, write `raise(Press)`
+            permit_dynamic(Press, || if lamp.ready { On } else { Off });
+//          ^^^^^^^^^^^^^^ error[unknown_item]: `permit_dynamic` does not start an item; did you mean `on`, as in `on Press => On;`?
+            internal_transition(Press, lamp.beep());
+//          ^^^^^^^^^^^^^^^^^^^ error[unknown_item]: `internal_transition` does not start an item; a transition is written `on Press => { lamp.beep(); }`
+            always: { guard: lamp.ready, target: On };
+//                ^ error[missing_arrow]: each transition is a separate item; write `always if lamp.ready => On;`
+        }
+        state On { done(On) => Off; }
+//                 ^^^^ error[never_completes]: `On` has no states inside, so it never completes; declare `final On;` if it is an end, or use `on`, `when` or `always` instead
+    }
+}
+state_machine! {
+    machine Owner<OwnerEvent, OwnerState, T>(lamp: &mut Lamp) { events { Press } initial state Off; }
+//                ^^^^^^^^^^ error[malformed_header]: the macro declares this type, and it is not a parameter; remove this
+//                            ^^^^^^^^^^ error[malformed_header]: the macro declares this type, and it is not a parameter; remove this
+}

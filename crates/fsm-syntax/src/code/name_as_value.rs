@@ -245,6 +245,11 @@ impl Values<'_> {
             );
             return self.refuse(machine, &message);
         }
+        // Other libraries send an event with further options.
+        if let (true, true, Some(name)) = (sends && !path.path.is_ident(RAISE), call.args.len() > 1, self.named(given))
+        {
+            return self.refuse_given(Does::Sends, &name);
+        }
         let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
         if let Some(machine) = path.path.get_ident().filter(|machine| (self.is_submachine)(machine)) {
             let given = spelled(&given.to_token_stream());

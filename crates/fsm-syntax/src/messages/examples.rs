@@ -95,7 +95,7 @@ impl Examples {
     pub fn expected(&self) -> String {
         let around = self.around();
         let words: Vec<&str> = Word::all().filter(|word| word.stands_in(around)).map(Word::text).listed();
-        if words.len() < 12 {
+        if words.len() < 15 {
             return format!("{}, as in `{}`", one_of(words), self.item(self.likely()));
         }
         let (state, enter) = (Word::State(Kind::Plain), Word::Action(Moment::Enter));

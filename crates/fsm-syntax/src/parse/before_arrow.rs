@@ -251,6 +251,12 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 }
                 return Some("an effect is written behind `=>`; write `=>` instead of `/`".to_string());
             }
+            ('-', Some(('>', behind))) if lookahead::is_led(behind) => {
+                return Some(
+                    "a reaction returns no value, and a call answers with an `Answer`; remove what stands before `=>`"
+                        .to_string(),
+                );
+            }
             ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
             (sign @ (':' | '='), _) => {
                 return Some(format!("the reaction follows `=>`; write `=>` instead of `{sign}`"));

@@ -82,7 +82,7 @@ fn end_of_line(item: Cursor<'_>) -> Cursor<'_> {
 impl Parts {
     /// Reads the names between two places. Returns `None` if they cannot be one transition.
     fn read(&mut self, mut at: Cursor<'_>, end: &Cursor<'_>, errors: &Errors) -> Option<()> {
-        let mut argument = at;
+        let (start, mut argument) = (at, at);
         while at < *end {
             let (token, mut after) = at.token_tree()?;
             match &token {
@@ -110,7 +110,8 @@ impl Parts {
                         Delimiter::Brace if self.event.is_none() && code.contains("=>") && !lookahead::item(inside) => {
                             self.read(inside, &end_of_line(inside), errors)?;
                         }
-                        _ if code.contains("=>") || lookahead::item(inside) => return None,
+                        // A closure or a decision.
+                        _ if argument != start || code.contains("=>") || lookahead::item(inside) => return None,
                         _ => self.effect = Some(code.trim_end_matches(';').to_string()),
                     }
                     after = behind;
@@ -129,6 +130,11 @@ impl Parts {
                 TokenTree::Punct(sign) if sign.as_char() == '.' && self.event.is_some() && !self.states.is_empty() => {
                     self.guard = Some(spelled(&between(argument, *end)));
                     return Some(());
+                }
+                // Code after the event, as in `internal_transition(Press, lamp.beep())`.
+                TokenTree::Punct(sign) if sign.as_char() == '.' && self.event.is_some() && argument != start => {
+                    self.effect = Some(spelled(&between(argument, *end)));
+                    return argument.punct().is_none().then_some(());
                 }
                 TokenTree::Punct(sign) if matches!(sign.as_char(), '!' | '?') => return None,
                 TokenTree::Punct(_) => {}

@@ -57,6 +57,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
     })?;
     let mut generics: Generics = input.parse()?;
+    refuse_own_types(&name, &mut generics, errors);
     let early = early_where(input, errors)?;
     let early_fails = fails::early(input, errors);
     let fields = lookahead::fields_in_braces(input.cursor());
@@ -118,6 +119,28 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         explores,
         inspected,
     })
+}
+
+/// Refuses generics that are named like the types that the macro declares: `machine Oven<OvenEvent>`.
+fn refuse_own_types(machine: &Ident, generics: &mut Generics, errors: &mut Errors) {
+    let own = |param: &GenericParam| match param {
+        GenericParam::Type(param) => {
+            ["Event", "State", "Data"].iter().any(|end| param.ident == format!("{machine}{end}"))
+        }
+        _ => false,
+    };
+    let params = core::mem::take(&mut generics.params);
+    for param in params {
+        if own(&param) {
+            errors.at(
+                Rule::MalformedHeader,
+                param,
+                "the macro declares this type, and it is not a parameter; remove this",
+            );
+        } else {
+            generics.params.push(param);
+        }
+    }
 }
 
 /// Refuses words after `machine` that belong before it: `machine async Job`, `machine pub Job`.

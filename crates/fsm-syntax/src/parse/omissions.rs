@@ -1,7 +1,7 @@
 //! Messages for missing syntax: after a keyword with nothing else, and in place of the `=>` after triggers, depending
 //! on the tokens that follow instead. They consume no tokens of the next item.
 
-use super::{before_arrow, lookahead};
+use super::{before_arrow, lookahead, reaction};
 use crate::ast::{Trigger, TriggerKind};
 use crate::code::shortcuts::between;
 use crate::code::tries::about_errors;
@@ -308,7 +308,14 @@ pub fn refuse_list(word: Word, input: ParseStream, errors: &Errors) -> Result<()
         return Ok(());
     }
     let (rule, _) = word.missing();
-    Err(rule.at(input.span(), format!("each transition is a separate item, as in `{}`", errors.form(word))))
+    let inside = after.unwrap_or(at).group(Delimiter::Brace).map(|(inside, ..)| inside);
+    let message = match inside.and_then(reaction::of_object) {
+        Some(rest) if word.follows() == Follows::Arrow => {
+            format!("each transition is a separate item; write `{word} {rest};`")
+        }
+        _ => format!("each transition is a separate item, as in `{}`", errors.form(word)),
+    };
+    Err(rule.at(input.span(), message))
 }
 
 /// Returns the place after a group in braces or brackets.

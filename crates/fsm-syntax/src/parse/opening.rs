@@ -8,7 +8,7 @@ use crate::messages::errors::Errors;
 use crate::messages::examples;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::{self, EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code, spelling};
+use crate::words::{self, EndWord, Follows, MEMORIES, TriggerWord, Word, foreign, may_end_code, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
@@ -97,7 +97,9 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
         ("enum", _) => "events { .. }".to_string(),
         ("type", _) => "events path::Type;".to_string(),
         (_, Word::Action(_)) if !block => format!("{meant} {{ .. }}"),
-        _ if Word::elsewhere_named(&text).is_some() && !block => {
+        _ if Word::elsewhere_named(&text).is_some()
+            && !(block && matches!(meant.follows(), Follows::Code | Follows::Name | Follows::List)) =>
+        {
             let example = errors.form(meant);
             let message = format!("{message}; did you mean `{meant}`, as in `{example}`?");
             errors.push(Rule::UnknownItem.at(found.span(), message));
@@ -372,6 +374,11 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
     }
     if found == "async" && lookahead::item(after) {
         return Some("in an `async machine`, each action and effect may `.await`; remove this".to_string());
+    }
+    if found == "pub"
+        && let Some(form) = after.ident().and_then(|(item, _)| foreign::in_front(&item.to_string()))
+    {
+        return Some(form.to_string());
     }
     if found == "fails" {
         errors.lose_error();

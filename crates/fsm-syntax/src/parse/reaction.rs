@@ -192,6 +192,12 @@ fn closure(at: Cursor<'_>) -> Option<syn::Error> {
 /// Refuses an object of XState: `=> { target: Open, actions: log }`.
 fn object(at: Cursor<'_>) -> Option<syn::Error> {
     let (inside, span, _) = at.group(Delimiter::Brace)?;
+    let message = format!("a reaction is code that ends in a target; write `{}`", of_object(inside)?);
+    Some(Rule::MalformedTarget.at(span.open(), message))
+}
+
+/// Returns the guard and the reaction in an object of XState: `target: Open, guard: ready`.
+pub fn of_object(inside: Cursor<'_>) -> Option<String> {
     let (word, colon) = inside.ident()?;
     colon.punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone)?;
     if !["target", "actions", "cond", "guard"].iter().any(|known| word == known) {
@@ -210,8 +216,7 @@ fn object(at: Cursor<'_>) -> Option<syn::Error> {
         (Some(target), None) => target,
         (None, _) => "{ .. }".to_string(),
     };
-    let message = format!("a reaction is code that ends in a target; write `{guard}=> {reaction}`");
-    Some(Rule::MalformedTarget.at(span.open(), message))
+    Some(format!("{guard}=> {reaction}"))
 }
 
 /// Refuses a target without the parentheses of a call: `=> push Menu;`.

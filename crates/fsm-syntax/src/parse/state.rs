@@ -70,6 +70,7 @@ pub fn state(
     if input.peek(token::Paren) {
         (fields, whole) = super::fields::fields(input, errors)?;
     }
+    refuse_settings(word, &name, input, errors)?;
     let (mut kind, mut initial) = (kind, initial);
     if let Some(special) = word_behind(&name, input, errors) {
         match special {
@@ -118,6 +119,36 @@ fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<
         format!("this keyword is written before the name; write `{instead} {name}`"),
     );
     Some(word)
+}
+
+/// Reports and skips settings as in SCXML: `state Work initial="Idle" {`.
+fn refuse_settings(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
+    while let Some((setting, after)) = input.cursor().ident()
+        && let Some((sign, value)) = after.punct()
+        && sign.as_char() == '='
+        && let Some((value, _)) = value.literal()
+    {
+        let text = setting.to_string();
+        let value = value.to_string();
+        let item = Word::named(&text).or_else(|| Word::elsewhere_named(&text));
+        let item = match item {
+            Some(Word::Initial) => {
+                errors.lose_start();
+                format!("initial {}; ", value.trim_matches('"'))
+            }
+            Some(item) => errors.form(item) + " ",
+            None => String::new(),
+        };
+        let message = match super::fields::names_outer(&setting) {
+            true => super::fields::inside_outer(&value, &name.to_string()),
+            false => format!("what is inside a state is written in its braces, as in `{word} {name} {{ {item}.. }}`"),
+        };
+        errors.at(Rule::MalformedState, setting, message);
+        for _ in 0..3 {
+            input.parse::<TokenTree>()?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the message for a state in another notation: `state Idle => {`, `state Idle : entry / beep`.

@@ -18,6 +18,7 @@ const ACTION: &str =
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
 const ATTRIBUTE: &str =
     "an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`";
+const DRAWING: &str = "how a machine is drawn is not part of it, and is decided by `fsmith draw`; remove this";
 const NAME: &str = "a machine, a state and an event are named behind their keyword; remove this";
 const INVARIANT: &str =
     "a condition that must not be true between two calls is `never <lent>is_empty();`, so what must hold is negated";
@@ -56,6 +57,17 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("guard", GUARD),
     ("id", NAME),
+    ("tags", "a tag is an attribute before the state, as in `#[tag(busy)] state Idle { .. }`"),
+    ("tag", "a tag is an attribute before the state, as in `#[tag(busy)] state Idle { .. }`"),
+    ("direction", DRAWING),
+    ("skinparam", DRAWING),
+    ("hide", DRAWING),
+    ("scale", DRAWING),
+    ("legend", DRAWING),
+    ("classdef", DRAWING),
+    ("style", DRAWING),
+    ("output", "what a machine puts out is done by its code, as in `on <event:Start> => { .. }`"),
+    ("outputs", "what a machine puts out is done by its code, as in `on <event:Start> => { .. }`"),
     ("name", NAME),
     ("label", NAME),
     ("title", NAME),
