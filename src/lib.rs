@@ -442,8 +442,8 @@ pub mod __private {
         Answer, Becomes, Before, CanOutcome, Codebook, Deferred, EndOfMachine, Ends, Exhaustive, Fired, Generated,
         Handed, Later, Lent, LivelockGuard, Observer, Payload, Picks, Places, Queues, Raises, Requirement, RunByState,
         RunInside, Stack, StallGuard, State, StateMachine, Stream, TakesEveryEvent, TimeBudget, Timer, Timers, Wait,
-        Waited, absent, bulk, dropped, failing, lasting, never_passes, no_data, no_room, no_room_to_raise,
-        nothing_to_resume, observer, refused, violated, waiting, why,
+        Waited, absent, bulk, dropped, failing, never_passes, no_data, no_room, no_room_to_raise, nothing_to_resume,
+        observer, refused, violated, waiting, why,
     };
     #[cfg(feature = "inspect")]
     pub use fsm_inspect::generated as inspect;

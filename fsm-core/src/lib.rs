@@ -98,7 +98,7 @@ pub use submachine::{
 };
 pub use task_id::{TaskId, TaskIds};
 pub use time_budget::{StallGuard, TimeBudget, never_passes, no_time};
-pub use timer::{Timer, Timers, lasting};
+pub use timer::{Timer, Timers};
 #[cfg(feature = "alloc")]
 pub use trace::Trace;
 #[doc(hidden)]

@@ -248,32 +248,6 @@ fn no_period(machine: &str, state: &str) -> ! {
     panic!("`{machine}` cannot repeat in `{state}`: the period of an `every` is zero, so it would fire forever")
 }
 
-/// What the code of a timer computes. The compiler explains any other type than a `Duration` by the message of this trait.
-#[diagnostic::on_unimplemented(
-    message = "a timer needs a `Duration`, and this is a `{By}`",
-    label = "make it a `Duration`, as in `Duration::from_secs(..)` or `Duration::from_millis(..)`",
-    note = "this is explained in `fsmith::language::time`"
-)]
-pub trait Lasting<By> {
-    fn of(by: By) -> Self;
-}
-
-impl Lasting<Duration> for Duration {
-    #[inline]
-    fn of(by: Duration) -> Self {
-        by
-    }
-}
-
-/// Returns the duration of a timer.
-#[inline]
-pub fn lasting<By>(by: By) -> Duration
-where
-    Duration: Lasting<By>,
-{
-    Duration::of(by)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

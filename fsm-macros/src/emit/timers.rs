@@ -166,12 +166,10 @@ impl Emit<'_> {
         });
         // A type error in the duration is reported at the user's code.
         let here = code.place().unwrap_or_else(Span::call_site);
-        let (duration, private) = (at(quote!(::core::time::Duration), here), &self.private);
-        let lasting = at(quote!(#private::lasting), here);
-        let answered = quote!(#lasting(#answered));
+        let duration = at(quote!(::core::time::Duration), here);
         let (duration, answered) = match self.machine.fails.as_ref().filter(|_| code.may_fail()) {
             Some(error) => {
-                (quote!(::core::result::Result<#duration, #error>), quote!(::core::result::Result::Ok(#answered)))
+                (quote!(::core::result::Result<#duration, #error>), quote!(::core::result::Result::Ok({ #answered })))
             }
             None => (duration, answered),
         };
