@@ -35,7 +35,7 @@ state_machine! {
             on: [{ target: Opened, cond: ready }];
 //            ^ error[missing_event]: each transition is a separate item, as in `on Open => Opened;`
             always: [{ target: Opened, cond: ready }];
-//                ^ error[missing_arrow]: each transition is a separate item, as in `always if v.is_full() => Opened;`
+//                ^ error[missing_arrow]: each transition is a separate item; write `always if ready => Opened;`
             after: { 500: Opened }
 //               ^ error[malformed_duration]: each transition is a separate item, as in `after 5s => Opened;`
             after 1h30min => Opened;

@@ -264,3 +264,38 @@ state_machine! {
 //                ^^^^^^^^^^ error[malformed_header]: the macro declares this type, and it is not a parameter; remove this
 //                            ^^^^^^^^^^ error[malformed_header]: the macro declares this type, and it is not a parameter; remove this
 }
+state_machine! {
+    machine Letters(lamp: &mut Lamp) {
+        events { Press, Key(u8) }
+        initial: "Off";
+//               ^^^^^ error[malformed_initial]: a state is named without quotes; write `initial Off;`
+        state Off #red {
+//                ^ error[malformed_state]: how a machine is drawn is not part of it, and is decided by `fsmith draw`; remove this
+            Entry { lamp.beep(); }
+//          ^^^^^ error[unknown_item]: `Entry` does not start an item; a keyword is written in lower case; write `enter { .. }`
+            exit: ["beep"];
+//                ^ error[malformed_action]: expected the action's code in braces, as in `exit { lamp.close(); }`
+            active => lamp.beep();
+//                 ^ error[malformed_action]: the code of an action is written in braces; write `active { lamp.beep(); }`
+            on Press => On => Off;
+//                         ^ error[malformed_target]: a transition leads to one state; what leads from `On` to `Off` is a transition in `On`
+            on Key(1) => On -> Off;
+//                          ^ error[malformed_target]: a transition leads to one state; what leads from `On` to `Off` is a transition in `On`
+            on Key(2) if || lamp.ready => On;
+//                       ^^^^^^^^^^^^^ error[syntax]: a guard is a condition, and not a closure; write `lamp.ready`
+            on Key(3) => { status = Q_TRAN(&On); }
+//                                          ^^ error[name_as_value]: a state is not a value: a reaction ends in the state that it leads to; write `=> On`, or behind other code `=> { ..; On }`
+            always: [{ guard: lamp.ready, target: On }, { target: Off }];
+//                ^ error[missing_arrow]: each transition is a separate item; write `always if lamp.ready => On;`
+        }
+        state On {
+            history type="deep";
+//                  ^^^^ error[malformed_history]: write the word alone: `history deep;`
+            enter { lamp.beep(); state Inner; }
+//                               ^^^^^ error[misplaced]: this is not code, but an item of a state; write it outside of these braces
+            Exit { lamp.beep(); }
+//          ^^^^ error[unknown_item]: `Exit` does not start an item; a keyword is written in lower case; write `exit { .. }`
+            on Press => Off;
+        }
+    }
+}

@@ -16,7 +16,7 @@ state_machine! {
             enter println!("on");
 //                ^^^^^^^ error[malformed_action]: the code of an action is written in braces; write `enter { println!("on"); }`
             exit => println!("off");
-//               ^ error[malformed_action]: expected the action's code in braces, as in `exit { close(); }`
+//               ^ error[malformed_action]: the code of an action is written in braces; write `exit { println!("off"); }`
             active;
 //                ^ error[malformed_action]: expected the action's code in braces, as in `active { patrol(); }`
             enter or exit {}

@@ -50,6 +50,12 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
         reader.errors.at(Rule::AssignmentInGuard, token, message);
     }
     match condition(&tokens) {
+        Ok(Expr::Closure(closure)) => {
+            let body = spelled(&closure.body.to_token_stream());
+            let message = format!("a guard is a condition, and not a closure; write `{body}`");
+            reader.errors.at(Rule::Syntax, &closure, message);
+            tokens
+        }
         Ok(condition) => {
             let message = "a guard is a condition; `return` is not allowed in it";
             refuse_returns(Part::Expr(&condition), Rule::ReturnInGuard, message, reader.errors);

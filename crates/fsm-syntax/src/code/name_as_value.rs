@@ -124,8 +124,15 @@ impl Values<'_> {
             Expr::Reference(reference) => self.named(&reference.expr),
             Expr::Paren(inner) => self.named(&inner.expr),
             Expr::Call(call) => {
-                let some = matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some"));
-                if some { self.named(call.args.first()?) } else { self.named(&call.func) }
+                let called = match &*call.func {
+                    Expr::Path(path) => path.path.get_ident(),
+                    _ => None,
+                };
+                // A state in `Some(..)`, or in a macro of C: `Q_TRAN(&Open)`.
+                let wraps = called.is_some_and(|called| {
+                    spelling::is_upper(&called.to_string()) && Name::of(called, self.vocabulary).is_none()
+                });
+                if wraps && call.args.len() == 1 { self.named(call.args.first()?) } else { self.named(&call.func) }
             }
             Expr::Struct(literal) => {
                 let name = literal.path.get_ident()?;

@@ -14,6 +14,7 @@ use syn::Error;
 const WORDS: &[(&[&str], usize, &str)] = &[
     (&["after", "every", "within"], 0, LATER),
     (&["on", "when", "always", "after", "every", "done", "failed"], 1, OUTSIDE),
+    (&["state", "final", "parallel", "initial", "history", "signals", "defer"], 1, ITEM),
     (&["and"], 0, "conditions are joined by `&&`; write `&&` instead of `and`"),
     (&["or"], 0, "conditions are joined by `||`, and `or` joins triggers, as in `on .. or after 5s`; write `||`"),
     (&["is", "eq", "equals"], 0, "values are compared by `==`"),
@@ -34,6 +35,7 @@ const WORDS: &[(&[&str], usize, &str)] = &[
 
 const LATER: &str = "code runs at once; what happens later is a transition, as in `after 5s => { .. }`";
 const OUTSIDE: &str = "code runs at once; a transition is an item of the state, outside of this code";
+const ITEM: &str = "this is not code, but an item of a state; write it outside of these braces";
 const SWITCH: &str = "a decision is written as in Rust; write `match <rest> { .. => .., _ => .. }`";
 const CATCH: &str =
     "nothing is caught in code: `?` ends it with an error, and the transition `failed error => ..` reacts to it";
@@ -75,7 +77,7 @@ fn word(tokens: &[TokenTree], at: usize) -> Option<Error> {
             _ => None,
         })?;
         let rest = rest(&tokens[at - distance + 1..]);
-        let rule = if form == OUTSIDE { Rule::Misplaced } else { Rule::Syntax };
+        let rule = if [OUTSIDE, ITEM].contains(&form) { Rule::Misplaced } else { Rule::Syntax };
         Some(rule.at(word.span(), form.replace("<rest>", &rest)))
     })
 }

@@ -137,6 +137,7 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         TokenTree::Punct(_) if lookahead::is_arrow(at) || matches!(sign(&next), Some(':' | '/')) => {
             let behind = if lookahead::is_arrow(at) { after.token_tree()?.1 } else { after };
             let message = match target {
+                Some(first) if lookahead::is_arrow(at) && starts_end(behind) => from_to(&first, behind),
                 Some(target) => code_in_front(&target, behind, &rest),
                 None => effect(reaction, behind, &rest)?,
             };
@@ -205,13 +206,15 @@ pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -
     }
     let (second, behind) = behind.punct()?;
     if first.as_char() == '-' && first.spacing() == Spacing::Joint && second.as_char() == '>' {
-        let then = behind.ident().map_or_else(|| "..".to_string(), |(then, _)| then.to_string());
-        let message = format!(
-            "a transition leads to one state; what leads from `{name}` to `{then}` is a transition in `{name}`"
-        );
-        return Some(Rule::MalformedTarget.at(first.span(), message));
+        return Some(Rule::MalformedTarget.at(first.span(), from_to(&name.to_string(), behind)));
     }
     None
+}
+
+/// Returns the message for a second arrow: `Open -> Shut`, `Open => Shut`.
+fn from_to(first: &str, then: Cursor<'_>) -> String {
+    let then = then.ident().map_or_else(|| "..".to_string(), |(then, _)| then.to_string());
+    format!("a transition leads to one state; what leads from `{first}` to `{then}` is a transition in `{first}`")
 }
 
 /// The tokens up to the end of an item.

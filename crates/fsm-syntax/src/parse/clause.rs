@@ -85,8 +85,13 @@ fn action_elsewhere(action: Moment, at: Cursor<'_>) -> Option<String> {
             )
         }
         TokenTree::Punct(_) if lookahead::is_arrow(at) => {
-            let target = after.token_tree()?.1.ident().filter(|(name, _)| spelling::is_name(&name.to_string()))?.0;
-            format!("an action has no target; what follows at once is a transition: `always => {target};`")
+            let behind = after.token_tree()?.1;
+            match behind.ident().filter(|(name, _)| spelling::is_name(&name.to_string())) {
+                Some((target, _)) => {
+                    format!("an action has no target; what follows at once is a transition: `always => {target};`")
+                }
+                None => in_braces(action, behind)?,
+            }
         }
         _ => in_braces(action, at)?,
     })
@@ -95,6 +100,10 @@ fn action_elsewhere(action: Moment, at: Cursor<'_>) -> Option<String> {
 /// Returns the message for a statement that is not in braces: `/ lamp.on();`, `(lamp.on());`, `lamp.on();`.
 fn in_braces(action: Word, at: Cursor<'_>) -> Option<String> {
     let start = at.punct().map_or(at, |(_, after)| after);
+    // A list of names, as in `["log"]`, is not code.
+    if start.group(Delimiter::Bracket).is_some() {
+        return None;
+    }
     let mut end = start;
     while !end.punct().is_some_and(|(sign, _)| sign.as_char() == ';') {
         match end.token_tree()? {

@@ -343,6 +343,12 @@ fn one_word_of<T: Copy>(
     let found: Ident = input
         .call(Ident::parse_any)
         .map_err(|error| rule.at(error.span(), format!("expected {list}, as in `{}`", errors.form(item))))?;
+    if let Some((_, value)) = input.cursor().punct()
+        && let Some((value, _)) = value.literal()
+        && let Some((text, _)) = expected.iter().find(|(text, _)| value.to_string().trim_matches('"') == *text)
+    {
+        return Err(rule.at(found.span(), format!("write the word alone: `{item} {text};`")));
+    }
     match expected.iter().find(|(text, _)| found == text) {
         Some((_, means)) => Ok((found, *means)),
         None => {
@@ -362,6 +368,11 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
         return read.map(Item::State);
     }
     attributes::refuse(&attrs, errors);
+    if let Some((text, _)) = input.cursor().literal() {
+        let name = text.to_string();
+        let message = format!("a state is named without quotes; write `initial {};`", name.trim_matches('"'));
+        return Err(Rule::MalformedInitial.at(text.span(), message));
+    }
     let arrow: Option<Token![=>]> = input.parse()?;
     if let Some(error) = before_arrow::arrow_of_initial(input.cursor()) {
         return Err(error);

@@ -316,6 +316,12 @@ fn type_of_field(colon: Cursor<'_>) -> Option<String> {
     syn::parse2::<syn::Type>(ty.clone()).ok().map(|_| spelled(&ty))
 }
 
+/// Returns the keyword that a word is in other letters or in other notations.
+fn of_keyword(word: &Ident) -> Option<Word> {
+    let word = word.to_string().to_lowercase();
+    Word::named(&word).or_else(|| Word::elsewhere_named(&word))
+}
+
 /// Whether two words are on the same line.
 fn beside(one: &Ident, other: &Ident) -> bool {
     one.span().start().line == other.span().start().line
@@ -453,6 +459,13 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
     }
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-' | '+'));
     let listed = after.eof() || after.punct().is_some_and(|(sign, _)| sign.as_char() == ',');
+    if named
+        && let Some((inside, ..)) = after.group(Delimiter::Brace)
+        && !lookahead::item(inside)
+        && let Some(action @ Word::Action(_)) = of_keyword(found)
+    {
+        return Some(format!("a keyword is written in lower case; write `{action} {{ .. }}`"));
+    }
     if named && (listed || after.group(Delimiter::Brace).is_some()) {
         errors.lose(Word::State(Kind::Plain));
         let body = if listed { ";" } else { " { .. }" };

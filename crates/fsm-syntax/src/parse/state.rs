@@ -123,6 +123,10 @@ fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<
 
 /// Reports and skips settings as in SCXML: `state Work initial="Idle" {`.
 fn refuse_settings(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
+    if input.peek(Token![#]) && input.peek2(Ident::peek_any) {
+        errors.at_span(Rule::MalformedState, input.span(), foreign::DRAWING);
+        [input.parse::<TokenTree>()?, input.parse()?];
+    }
     while let Some((setting, after)) = input.cursor().ident()
         && let Some((sign, value)) = after.punct()
         && sign.as_char() == '='

@@ -18,7 +18,8 @@ const ACTION: &str =
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
 const ATTRIBUTE: &str =
     "an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`";
-const DRAWING: &str = "how a machine is drawn is not part of it, and is decided by `fsmith draw`; remove this";
+/// The explanation for a color or a direction.
+pub const DRAWING: &str = "how a machine is drawn is not part of it, and is decided by `fsmith draw`; remove this";
 const NAME: &str = "a machine, a state and an event are named behind their keyword; remove this";
 const INVARIANT: &str =
     "a condition that must not be true between two calls is `never <lent>is_empty();`, so what must hold is negated";
