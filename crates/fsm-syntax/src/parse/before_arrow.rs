@@ -36,7 +36,7 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
     if behind != at
         && let Some((trigger, _)) = lookahead::trigger_behind(behind)
     {
-        if !at.punct().is_some_and(|(sign, _)| sign.as_char() == '&') {
+        if at.punct().is_none_or(|(sign, _)| sign.as_char() != '&') {
             return Some(format!("several triggers are joined by `or`; write `or {trigger}`"));
         }
         return Some(format!(

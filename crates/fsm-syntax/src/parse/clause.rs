@@ -105,7 +105,7 @@ fn in_braces(action: Word, at: Cursor<'_>) -> Option<String> {
         return None;
     }
     let mut end = start;
-    while !end.punct().is_some_and(|(sign, _)| sign.as_char() == ';') {
+    while end.punct().is_none_or(|(sign, _)| sign.as_char() != ';') {
         match end.token_tree()? {
             (TokenTree::Group(group), _) if group.delimiter() == Delimiter::Brace => return None,
             (_, after) => end = after,

@@ -107,7 +107,9 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
     let Opening { attrs, keyword, word, labels, .. } = opening;
     let mut allows = attrs.clone();
     let again = input.cursor().ident().filter(|(again, after)| {
-        let goes_on = after.ident().is_some_and(|(next, _)| next != "if") || after.group(Delimiter::Brace).is_some();
+        // Otherwise, it may be the name of a value.
+        let named = |next: &Ident| ["if", "or", "as", "else"].iter().any(|word| next == word);
+        let goes_on = after.ident().is_some_and(|(next, _)| !named(&next)) || after.group(Delimiter::Brace).is_some();
         *again == keyword && keyword == word.text() && goes_on
     });
     if let Some((again, _)) = again {

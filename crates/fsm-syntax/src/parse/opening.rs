@@ -368,7 +368,8 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         && let Some(word @ (Word::State(_) | Word::Trigger(TriggerWord::On))) = Word::named(&keyword.to_string())
     {
         errors.lose(word);
-        [input.call(Ident::parse_any).ok()?, input.call(Ident::parse_any).ok()?];
+        input.call(Ident::parse_any).ok()?;
+        input.call(Ident::parse_any).ok()?;
         return Some(format!("a keyword is written before the name; write `{word} {found}`"));
     }
     if let Some(message) = transition(found, after, input, errors) {

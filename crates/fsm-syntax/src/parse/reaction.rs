@@ -179,7 +179,7 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
 /// Refuses a closure: `=> |body| { body.beep(); Open }`.
 fn closure(at: Cursor<'_>) -> Option<syn::Error> {
     let (sign, mut end) = at.punct().filter(|(sign, _)| sign.as_char() == '|')?;
-    while !end.punct().is_some_and(|(sign, _)| sign.as_char() == '|') {
+    while end.punct().is_none_or(|(sign, _)| sign.as_char() != '|') {
         end = end.token_tree()?.1;
     }
     let (body, _) = end.punct()?.1.token_tree()?;

@@ -125,7 +125,8 @@ fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<
 fn refuse_settings(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
     if input.peek(Token![#]) && input.peek2(Ident::peek_any) {
         errors.at_span(Rule::MalformedState, input.span(), foreign::DRAWING);
-        [input.parse::<TokenTree>()?, input.parse()?];
+        input.parse::<Token![#]>()?;
+        input.call(Ident::parse_any)?;
     }
     while let Some((setting, after)) = input.cursor().ident()
         && let Some((sign, value)) = after.punct()
