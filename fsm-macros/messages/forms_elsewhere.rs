@@ -299,3 +299,28 @@ state_machine! {
         }
     }
 }
+state_machine! {
+    machine Effects(lamp: &mut Lamp) {
+        events { Press, Reset, Key(u8) }
+        queue 1;
+        initial state Off {
+            on Press / Reset => On;
+//                   ^ error[missing_arrow]: an effect is written behind `=>`; write `=> { raise(Reset); On }`
+            on Key(1) / beep => On;
+//                    ^ error[missing_arrow]: an effect is written behind `=>`; write `=> { beep(); On }`
+            Reset / Press;
+//          ^^^^^ error[unknown_item]: `Reset` does not start an item; a transition is written `on Reset => { raise(Press); }`
+            on Key(2) => target: On;
+//                             ^ error[malformed_target]: a target is the name of a state alone; write `=> On`
+            on Key(3) => { "beep"; On }
+//                         ^^^^^^ error[unreached]: a literal does nothing; call a function, as in `beep();`
+            on Key(4) => if lamp.ready && { On } else { Off }
+//                                      ^ error[syntax]: `&&` has nothing on its right side; write the other operand
+        }
+        state On { on Press => Off; }
+    }
+}
+state_machine! {
+    stateDiagram-v2 machine Diagram { initial state Off; }
+//  ^^^^^^^^^^^^ error[malformed_header]: only attributes, `pub` and `async` stand before `machine`; remove this
+}

@@ -6,7 +6,7 @@ state_machine! {
     machine Sml(v: &mut V) {
         events { Go, Halt }
         *A + Go [ready] / act = B,
-//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state A { on Go if ready => { act; B } }`
+//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state A { on Go if ready => { act(); B } }`
         B + Halt = A,
         B + Go = X
     }

@@ -31,11 +31,11 @@ state_machine! {
         initial Off;
         state Off {
             on Press if lamp.level > => On;
-//                                 ^ error[syntax]: `>` has nothing on its right side; write the other operand before `=>`
+//                                 ^ error[syntax]: `>` has nothing on its right side; write the other operand
             on Reset if lamp.ready && => On;
-//                                  ^ error[syntax]: `&&` has nothing on its right side; write the other operand before `=>`
+//                                  ^ error[syntax]: `&&` has nothing on its right side; write the other operand
             when lamp.level == => On;
-//                           ^ error[syntax]: `==` has nothing on its right side; write the other operand before `=>`
+//                           ^ error[syntax]: `==` has nothing on its right side; write the other operand
         }
         state On { on Reset => Off; }
     }

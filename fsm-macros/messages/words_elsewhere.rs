@@ -80,7 +80,7 @@ state_machine! {
         Idle + Press = Busy;
 //      ^^^^ error[unknown_item]: `Idle` does not start an item; a transition is written in the state that it leaves, as in `state Idle { on Press => Busy; }`
         *Idle + Press / act = Busy;
-//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state Idle { on Press => { act; Busy } }`
+//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state Idle { on Press => { act(); Busy } }`
         (Idle, Press) => Busy;
 //      ^ error[unknown_item]: expected a state, a transition, an action or another item, as in `state Idle { on Press => Idle; }`, `on Press => Idle;` or `enter { x.open(); }`
     }

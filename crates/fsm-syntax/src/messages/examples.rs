@@ -5,7 +5,8 @@
 //! only once a mistake is found. If the machine has no suitable name, the example contains an invented one.
 
 use super::meant::Tokens;
-use crate::words::{Body, TriggerWord, Word, spelling};
+use crate::one_line::spelled;
+use crate::words::{Body, RAISE, TriggerWord, Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::{Kind, Moment};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
@@ -153,6 +154,15 @@ impl Examples {
     /// Whether a signal or an event of this name has no payload.
     pub fn is_raised(&self, name: &Ident) -> bool {
         self.names().raised.iter().any(|known| name == known)
+    }
+
+    /// Returns the code for what other tools write as an effect: a call for a name alone, and a `raise` for an event.
+    pub fn effect(&self, tokens: TokenStream) -> String {
+        match syn::parse2::<Ident>(tokens.clone()) {
+            Ok(name) if self.is_raised(&name) => format!("{RAISE}({name})"),
+            Ok(name) => format!("{name}()"),
+            Err(_) => spelled(&tokens),
+        }
     }
 
     /// Returns the pattern of the declared event with this name.

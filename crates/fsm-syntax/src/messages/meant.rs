@@ -85,10 +85,12 @@ fn of_missing_operand(tokens: &[TokenTree], at: usize) -> Option<Error> {
         let signs = [at, at + 1].map(|at| tokens.get(at).and_then(sign));
         signs == [Some('='), Some('>')]
     };
-    let at = [at, at + 1].into_iter().find(|at| arrow(*at))?;
+    let block = |at: usize| matches!(&tokens[at], TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let behind_block = at.checked_sub(1).filter(|before| block(*before));
+    let at = behind_block.or_else(|| [at, at + 1].into_iter().find(|at| arrow(*at)))?;
     let operator = tokens[..at].iter().rev().map_while(sign).take_while(|sign| "<>=!&|+-*/%".contains(*sign));
     let operator: String = operator.collect::<Vec<_>>().into_iter().rev().collect();
-    let message = format!("`{operator}` has nothing on its right side; write the other operand before `=>`");
+    let message = format!("`{operator}` has nothing on its right side; write the other operand");
     (!operator.is_empty()).then(|| Rule::Syntax.at(tokens[at - 1].span(), message))
 }
 

@@ -232,7 +232,7 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
             }
             let guard = spelled(&group.stream());
             if let Some(reaction) =
-                after.punct().filter(|(sign, _)| sign.as_char() == '/').and_then(|(_, code)| effect(code))
+                after.punct().filter(|(sign, _)| sign.as_char() == '/').and_then(|(_, code)| effect(code, errors))
             {
                 return Some(format!(
                     "a guard follows its trigger, and an effect `=>`; write `if {guard} => {reaction}`"
@@ -246,7 +246,7 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 return Some(format!("events are joined by `|`; write `|` instead of `{sign}`"));
             }
             ('/', _) => {
-                if let Some(reaction) = effect(after) {
+                if let Some(reaction) = effect(after, errors) {
                     return Some(format!("an effect is written behind `=>`; write `=> {reaction}`"));
                 }
                 return Some("an effect is written behind `=>`; write `=>` instead of `/`".to_string());
@@ -281,12 +281,12 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
 }
 
 /// Returns the reaction for an effect before its arrow: `lamp.on() => Lit`.
-fn effect(code: Cursor<'_>) -> Option<String> {
+fn effect(code: Cursor<'_>, errors: &Errors) -> Option<String> {
     let mut arrow = Some(code).filter(|code| lookahead::is_led(*code))?;
     while !lookahead::is_arrow(arrow) {
         arrow = arrow.token_tree()?.1;
     }
-    let effect = spelled(&between(code, arrow));
+    let effect = errors.examples.effect(between(code, arrow));
     let (target, _) = arrow.punct()?.1.punct()?.1.ident()?;
     Some(format!("{{ {effect}; {target} }}"))
 }

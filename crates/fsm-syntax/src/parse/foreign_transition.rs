@@ -121,8 +121,7 @@ impl Parts {
                     while until < *end && !until.punct().is_some_and(|(sign, _)| "=:-".contains(sign.as_char())) {
                         until = until.token_tree()?.1;
                     }
-                    let effect = spelled(&between(after, until));
-                    self.effect = Some(effect).filter(|effect| !effect.is_empty());
+                    self.effect = (until != after).then(|| errors.examples.effect(between(after, until)));
                     after = until;
                 }
                 TokenTree::Punct(sign) if sign.as_char() == ',' => argument = after,

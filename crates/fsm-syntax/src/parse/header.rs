@@ -47,7 +47,17 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         Ok(word) if let Some(form) = foreign::in_front(&word.to_string()) => {
             return Err(Rule::MalformedHeader.at(word.span(), errors.fill(form)));
         }
-        Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
+        Ok(word) => {
+            let mut ahead = input.cursor();
+            while let Some((_, after)) = ahead.token_tree().filter(|_| !lookahead::is_word(ahead, "machine")) {
+                ahead = after;
+            }
+            let message = match ahead.eof() {
+                true => format!("expected `machine`, as in {example}"),
+                false => "only attributes, `pub` and `async` stand before `machine`; remove this".to_string(),
+            };
+            return Err(Rule::MalformedHeader.at(word.span(), message));
+        }
         Err(error) => {
             return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
         }
