@@ -14,8 +14,8 @@ state_machine! {
         stack
 //      ^^^^^ error[malformed_room]: expected a number after this, as in `stack 8;`
         state
+//      ^^^^^ error[malformed_state]: expected the state's name after this, as in `state Idle { on Press => Off; }`
         state Off {
-//      ^^^^^ error[unknown_item]: `state` is written twice; remove one
             state
 //          ^^^^^ error[malformed_state]: expected the state's name after this, as in `state Idle { on Press => On; }`
             in Dim { on Hold => Off; }

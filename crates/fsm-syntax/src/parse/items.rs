@@ -110,7 +110,9 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
         // Otherwise, it may be the name of a value.
         let named = |next: &Ident| ["if", "or", "as", "else"].iter().any(|word| next == word);
         let goes_on = after.ident().is_some_and(|(next, _)| !named(&next)) || after.group(Delimiter::Brace).is_some();
-        *again == keyword && keyword == word.text() && goes_on
+        // On another line, it starts the next item.
+        let beside = again.span().start().line == keyword.span().start().line;
+        *again == keyword && keyword == word.text() && goes_on && beside
     });
     if let Some((again, _)) = again {
         let _ = input.call(Ident::parse_any);
