@@ -12,6 +12,14 @@
 )]
 pub trait OneLeaf<'call> {}
 
+/// Machines whose states have data.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no call `data`, because none of its states has data",
+    label = "ask which state is active by `state()` or `is_in(..)`",
+    note = "this is explained in `fsmith::language::data`"
+)]
+pub trait Keeping<'call> {}
+
 /// Machines with timers.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no calls `advance`, `tick` and `due`, because it has no timers: time changes nothing in it",

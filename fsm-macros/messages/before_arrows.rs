@@ -35,7 +35,7 @@ state_machine! {
             on: [{ target: Opened, cond: ready }];
 //            ^ error[missing_event]: each transition is a separate item, as in `on Open => Opened;`
             always: [{ target: Opened, cond: ready }];
-//                ^ error[missing_arrow]: each transition is a separate item, as in `always if v.is_full() => Opened;`
+//                ^ error[missing_arrow]: each transition is a separate item; write `always if ready => Opened;`
             after: { 500: Opened }
 //               ^ error[malformed_duration]: each transition is a separate item, as in `after 5s => Opened;`
             after 1h30min => Opened;
@@ -116,15 +116,15 @@ state_machine! {
             done(dial.Connected | dial.GaveUp) => Opened;
 //                   ^ error[malformed_done]: a `done` names one end; write a `done(dial.Connected)` for each
             transition Closed -> Opened when Open;
-//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
+//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; a transition is written `on Open => Opened;`
             transition on Open from Closed to Opened;
-//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
+//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; a transition is written `on Open => Opened;`
             on Open => [Opened, Closed];
 //                     ^^^^^^^^^^^^^^^^ error[malformed_target]: several targets are written in parentheses; write `(Opened, Closed)`
             on Open => { target: Opened, actions: log }
-//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `=> Opened`, or `=> { ..; Opened }`
+//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `=> { ..; Opened }`
             on Open => { cond: ready, target: Opened }
-//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `=> ..`, or `=> { ..; .. }`
+//                     ^ error[malformed_target]: a reaction is code that ends in a target; write `if ready => Opened`
         }
         state Opened;
     }

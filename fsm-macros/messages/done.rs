@@ -10,9 +10,9 @@ state_machine! {
 
         state Loading {
             done => Gone;
-//          ^^^^ error[never_completes]: `Loading` has no states inside, so it never completes; use `on`, `when` or `always` instead
+//          ^^^^ error[never_completes]: `Loading` has no states inside, so it never completes; declare `final Loading;` if it is an end, or use `on`, `when` or `always` instead
             done(Gone) => stay;
-//          ^^^^ error[never_completes]: `Gone` has no states inside, so it never completes; use `on`, `when` or `always` instead
+//          ^^^^ error[never_completes]: `Gone` has no states inside, so it never completes; declare `final Gone;` if it is an end, or use `on`, `when` or `always` instead
             when ready => Checking;
         }
         state Checking {
@@ -72,7 +72,7 @@ state_machine! {
         events { Next }
         initial First;
         state First { machine retry: Retry; onDone => Second; }
-//                                          ^^^^^^ error[unknown_item]: `onDone` does not start an item; did you mean `done`?
+//                                          ^^^^^^ error[unknown_item]: `onDone` does not start an item; did you mean `done`, as in `done => Second;`?
         state Second { machine retry: Retry; done => First; }
 //                                           ^^^^ error[never_completes]: `Second` has no states inside; the end of the machine that it runs is `done(retry)`
         state Third { machine retry: Retry; done(Third) => First; on Next => Second; }

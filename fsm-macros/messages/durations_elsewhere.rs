@@ -51,3 +51,19 @@ state_machine! {
         state Heating(left: Duration);
     }
 }
+
+state_machine! {
+    machine Numbers {
+        initial First(3, 0.5, 4);
+        state First(seconds: u32, short: f32, long: u64) {
+            after *seconds => Second;
+//                ^^^^^^^^ error[malformed_duration]: a timer needs a `Duration`, and `seconds` is a number; write `Duration::from_secs(u64::from(*seconds))`
+            every *short => { println!("tick"); }
+//                ^^^^^^ error[malformed_duration]: a timer needs a `Duration`, and `short` is a number; write `Duration::from_secs_f32(*short)`
+            state Inner { after long => Second; }
+//                              ^^^^ error[malformed_duration]: a timer needs a `Duration`, and `long` is a number; write `Duration::from_secs(*long)`
+            initial Inner;
+        }
+        state Second;
+    }
+}

@@ -35,9 +35,9 @@ state_machine! {
 state_machine! {
     machine Door {
         event Open | Close;
-//      ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `events`?
+//      ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `events`, as in `events { Start, Noise { volume: u32 } }`?
         event Knock;
-//      ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `events`?
+//      ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `events`, as in `events { Start, Noise { volume: u32 } }`?
         initial state Closed { on Open => Opened; on Knock => stay; }
         state Opened { on Close => Closed; }
     }

@@ -134,7 +134,7 @@ state_machine! {
         exhaustive;
 //      ^^^^^^^^^^ error[said_twice]: `exhaustive` is declared twice; keep one; first declared in line -1
         strict;
-//      ^^^^^^ error[unknown_item]: `strict` does not start an item; did you mean `exhaustive`?
+//      ^^^^^^ error[unknown_item]: `strict` does not start an item; did you mean `exhaustive`, as in `exhaustive;`?
         initial Off;
         state Off {
             exhaustive;
@@ -154,7 +154,7 @@ state_machine! {
             ignore Tick
         }
         state On { skip Hold; }
-//                 ^^^^ error[unknown_item]: `skip` does not start an item; did you mean `ignore`?
+//                 ^^^^ error[unknown_item]: `skip` does not start an item; did you mean `ignore`, as in `ignore Press;`?
         final End { ignore Hold; }
 //                  ^^^^^^ error[final_is_the_end]: `End` is `final`, so it cannot have transitions; make it a `state`, or remove this; declared `final` in the same line
     }

@@ -46,9 +46,9 @@ state_machine! {
 //                                                ^^ error[missing_target]: expected a state after this, as in `on Dial(..) => Both;`, or `stay`, `pass`, `pop`, a decision or code in braces
             parallel Both { until Door => Open; }
 //                   ^^^^ error[no_regions]: `Both` has no regions; declare states inside it, which are all active at once, or make it a `state`
-//                          ^^^^^ error[unknown_item]: `until` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Dial(..) => Open;`
+//                          ^^^^^ error[unknown_item]: `until` does not start an item; a transition is written `on Door => Open;`
             final Burnt { until Door => Open; }
-//                        ^^^^^ error[unknown_item]: `until` does not start an item; expected `enter`, `exit`, `never` or `include`, as in `enter { cook.open(); }`
+//                        ^^^^^ error[unknown_item]: `until` does not start an item; a transition is written `on Door => Open;`
         }
         state Open { on Door => { raise(); push(level) } done() => Closed; on Door if is_in() => reenter(3); }
 //                                ^^^^^ error[malformed_raise]: `raise` takes an event or a signal of this machine, as in `raise(Door)`

@@ -20,7 +20,7 @@ state_machine! {
         state Idle {
             on Go => *size += read()?;
             catch Fault::Closed => Idle;
-//          ^^^^^ error[unknown_item]: `catch` does not start an item; did you mean `failed`?
+//          ^^^^^ error[unknown_item]: `catch` does not start an item; did you mean `failed`, as in `failed error => Idle;`?
         }
     }
 }

@@ -21,7 +21,7 @@ state_machine! {
             when body. => On;
 //                   ^ error[syntax]: expected the name of a field or a method
             when body.level > => On;
-//                          ^ error[syntax]: expected an expression
+//                          ^ error[syntax]: `>` has nothing on its right side; write the other operand
             when body.level body.level => On;
 //                          ^^^^ error[syntax]: expected the end of the condition, or an operator
             on Press if (body.level > ) => On;

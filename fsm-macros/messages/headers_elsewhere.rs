@@ -44,7 +44,7 @@ state_machine! {
         }
         state F {
             submachine retry: Retry(x);
-//          ^^^^^^^^^^ error[unknown_item]: `submachine` does not start an item; did you mean `machine`?
+//          ^^^^^^^^^^ error[unknown_item]: `submachine` does not start an item; did you mean `machine`, as in `machine retry: Retry(x);`?
             forward Link(e) => retry(e);
             done(retry) => Idle;
         }

@@ -99,9 +99,9 @@ state_machine! {
             enter { match v.n { 0 => A, _ => v.log() } }
 //                                   ^ error[misplaced_target]: an action cannot have a target; to move on from this state, write a transition: `always if .. => A;`
             exit: v.log();
-//                ^ error[malformed_action]: expected the action's code in braces, as in `exit { v.close(); }`
+//                ^ error[malformed_action]: the code of an action is written in braces; write `exit { v.log(); }`
             exit v.log();
-//               ^ error[malformed_action]: expected the action's code in braces, as in `exit { v.close(); }`
+//               ^ error[malformed_action]: the code of an action is written in braces; write `exit { v.log(); }`
             on Halt => { v.n = B.count; C }
 //                             ^ error[name_as_value]: the code of a state names its fields alone; write `count`
         }
@@ -161,9 +161,9 @@ state_machine! {
             async on Go => B;
 //          ^^^^^ error[unknown_item]: `async` does not start an item; in an `async machine`, each action and effect may `.await`; remove this
             count: u32 = 3;
-//          ^^^^^ error[unknown_item]: `count` does not start an item; a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions
+//          ^^^^^ error[unknown_item]: `count` does not start an item; the data of a state is written in parentheses; write `state A(count: u32)`
             if v.ready { B }
-//          ^^ error[unknown_item]: `if` does not start an item; did you mean `when`?
+//          ^^ error[unknown_item]: `if` does not start an item; did you mean `when`, as in `when v.is_tired() => B;`?
         }
         state B { enter { v.send()?; } }
         limit: u8;
@@ -304,8 +304,7 @@ state_machine! {
             at 12h => B;
 //          ^^ error[unknown_item]: `at` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Go(..) => B;`
             upon(Go) => B;
-//          ^^^^ error[unknown_item]: `upon` does not start an item; did you mean `on`?
-//               ^^ error[payload_shape]: `Go` has a payload, which is missing in this pattern; write `Go(_)`
+//          ^^^^ error[unknown_item]: `upon` does not start an item; a transition is written `on Go(..) => B;`
             on Go(1) if let n = v.n; n > 3 => B;
 //                                 ^ error[missing_arrow]: conditions are joined by `&&`; write `&&` instead of `;`
             on Go(2) if v.ready
@@ -447,9 +446,9 @@ state_machine! {
 //                   ^ error[missing_arrow]: a transition has one trigger, or several of which any one is enough: `or when v.ready`; for both, ask the other by `is_in(..)` in a guard
         }
         parallel D = E | F;
-//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `parallel D { state Idle; }`
+//                 ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `parallel D { state Idle { on Go(..) => C; } }`
         state G = [E, F];
-//              ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state G { state Idle; }`
+//              ^ error[malformed_state]: what is inside a state is written in braces behind its name, as in `state G { on Go(..) => C; }`
         state E;
         state F;
     }

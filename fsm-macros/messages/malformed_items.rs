@@ -14,9 +14,9 @@ state_machine! {
         state On {
 //            ^^ error[missing_initial]: the composite state `On` has no `initial`; add `initial Dim;`
             enter println!("on");
-//                ^^^^^^^ error[malformed_action]: expected the action's code in braces, as in `enter { open(); }`
+//                ^^^^^^^ error[malformed_action]: the code of an action is written in braces; write `enter { println!("on"); }`
             exit => println!("off");
-//               ^ error[malformed_action]: expected the action's code in braces, as in `exit { close(); }`
+//               ^ error[malformed_action]: the code of an action is written in braces; write `exit { println!("off"); }`
             active;
 //                ^ error[malformed_action]: expected the action's code in braces, as in `active { patrol(); }`
             enter or exit {}
@@ -40,9 +40,9 @@ state_machine! {
             on Press or Hold => Off;
 //                      ^^^^ error[malformed_trigger]: `or` joins triggers; events are joined by `|`, as in `on Press | Hold`
             [Press] => Off;
-//          ^ error[unknown_item]: expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `on Press => Off;`
+//          ^ error[unknown_item]: expected a state, a transition, an action or another item, as in `state Idle { on Press => Off; }`, `on Press => Off;` or `enter { open(); }`
             5;
-//          ^ error[unknown_item]: expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `on Press => Off;`
+//          ^ error[unknown_item]: expected a state, a transition, an action or another item, as in `state Idle { on Press => Off; }`, `on Press => Off;` or `enter { open(); }`
         }
     }
 }

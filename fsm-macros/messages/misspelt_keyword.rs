@@ -18,13 +18,13 @@ state_machine! {
             alarm whenn true => On;
 //                ^^^^^ error[malformed_trigger]: expected a trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `alarm when is_low() => On;`; found `whenn`; did you mean `when`?
             until Press => On;
-//          ^^^^^ error[unknown_item]: `until` does not start an item; a transition starts with its trigger, `on`, `when`, `after`, `every`, `always`, `done` or `failed`, as in `on Press => On;`
+//          ^^^^^ error[unknown_item]: `until` does not start an item; a transition is written `on Press => On;`
         }
         state On {
             history depe;
 //                  ^^^^ error[malformed_history]: expected `shallow`, `deep` or `suspend`, found `depe`; did you mean `deep`?
             Press => Off;
-//          ^^^^^ error[unknown_item]: `Press` does not start an item; a transition starts with its trigger, as in `on Press => Off;`
+//          ^^^^^ error[unknown_item]: `Press` does not start an item; a transition is written `on Press => Off;`
             exit or resum {}
 //                  ^^^^^ error[malformed_action]: expected `enter` or `resume`, found `resum`; did you mean `resume`?
             initial state Bright;

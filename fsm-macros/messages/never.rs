@@ -33,7 +33,7 @@ state_machine! {
         alarm never tank.full;
 //      ^^^^^ error[malformed_trigger]: expected a trigger after this, as in `alarm when tank.is_low() => Ready;`
         forbid tank.fuel < 0;
-//      ^^^^^^ error[unknown_item]: `forbid` does not start an item; did you mean `never`?
+//      ^^^^^^ error[unknown_item]: `forbid` does not start an item; did you mean `never`, as in `never tank.is_empty();`?
         invariant tank.fuel >= 0;
 //      ^^^^^^^^^ error[unknown_item]: `invariant` does not start an item; a condition that must not be true between two calls is `never tank.is_empty();`, so what must hold is negated
         nevr tank.full;

@@ -6,7 +6,7 @@ state_machine! {
     machine Sml(v: &mut V) {
         events { Go, Halt }
         *A + Go [ready] / act = B,
-//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state A { on Go => Running; }`
+//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state A { on Go if ready => { act(); B } }`
         B + Halt = A,
         B + Go = X
     }
@@ -27,9 +27,9 @@ state_machine! {
         initial state A;
         state B;
         A => { Go => B [Setup] }
-//      ^ error[unknown_item]: `A` does not start an item; a transition is written in the state that it leaves, as in `state A { on Go => A; }`
+//      ^ error[unknown_item]: `A` does not start an item; a transition is written in the state that it leaves, as in `state A { on Go => B; }`
         B(Halt) => A,
-//      ^ error[unknown_item]: `B` does not start an item; a transition is written in the state that it leaves, as in `state B { on Go => A; }`
+//      ^ error[unknown_item]: `B` does not start an item; a transition is written in the state that it leaves, as in `state B { on Halt => A; }`
         B(Go) => A [Teardown],
     }
 }
@@ -40,7 +40,7 @@ state_machine! {
 //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[attribute]: the keyword `state` declares a state, and a state inside another is an item of it: `state Outer { state Inner; }`; remove this attribute
         initial state A {
             addTransition(Go, B);
-//          ^^^^^^^^^^^^^ error[unknown_item]: `addTransition` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Go => B; }`
+//          ^^^^^^^^^^^^^ error[unknown_item]: `addTransition` does not start an item; a transition is written `on Go => B;`
             addTransition(this, &A::go, B);
 //          ^^^^^^^^^^^^^ error[unknown_item]: `addTransition` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Go => B; }`
             from A to B;
@@ -62,7 +62,7 @@ state_machine! {
             cancel 5s;
 //          ^^^^^^ error[unknown_item]: `cancel` does not start an item; a timer stops when its state is exited; to restart it, enter the state again, as in `on Go => reenter;`
             invoke: fetch;
-//          ^^^^^^ error[unknown_item]: `invoke` does not start an item; did you mean `machine`?
+//          ^^^^^^ error[unknown_item]: `invoke` does not start an item; did you mean `machine`, as in `machine retry: Retry(v);`?
             on Go => B { has_exit_time: true };
 //                   ^^^^^^^^^^^^^^^^^^^^^^^^^ error[arguments_in_braces]: `B` is declared without data, so it takes no arguments; write `B`
             on Halt => B { n: 3, m: 4 };
@@ -119,7 +119,7 @@ state_machine! {
         events { Press, Hold }
         initial Off;
         Off --> On : Press
-//      ^^^ error[unknown_item]: `Off` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => Running; }`
+//      ^^^ error[unknown_item]: `Off` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => On; }`
         On -> Off : Hold
     }
 }
@@ -165,7 +165,7 @@ state_machine! {
         events { Press, Hold }
         initial Off;
         Off(Press) => On,
-//      ^^^ error[unknown_item]: `Off` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => Running; }`
+//      ^^^ error[unknown_item]: `Off` does not start an item; a transition is written in the state that it leaves, as in `state Off { on Press => On; }`
         On(Hold) => Off,
     }
 }

@@ -91,11 +91,11 @@ state_machine! {
         initial Dark;
         state Dark {
             enter { after 5s => Lit; }
-//                  ^^^^^ error[syntax]: code runs at once; a transition is an item of the state, outside of this code
+//                  ^^^^^ error[misplaced]: code runs at once; a transition is an item of the state, outside of this code
             exit { on Press => Lit; }
-//                 ^^ error[syntax]: code runs at once; a transition is an item of the state, outside of this code
+//                 ^^ error[misplaced]: code runs at once; a transition is an item of the state, outside of this code
             on Press => { lamp.on(); when lamp.is_hot() => Lit; }
-//                                   ^^^^ error[syntax]: code runs at once; a transition is an item of the state, outside of this code
+//                                   ^^^^ error[misplaced]: code runs at once; a transition is an item of the state, outside of this code
             on Turn => turn(by: 3);
 //                          ^^ error[syntax]: arguments are written without names, in their order; remove `by:`
         }

@@ -23,9 +23,9 @@ state_machine! {
             on Set => On;
 //             ^^^ error[payload_shape]: `Set` has a payload, which is missing in this pattern; write `Set(_, _)`
             on Set(level) => On;
-//             ^^^^^^^^^^ error[payload_shape]: `Set` carries 2 values, but this pattern takes 1; write `Set(_, _)`
+//             ^^^^^^^^^^ error[payload_shape]: `Set` carries 2 values, but this pattern takes 1; write `Set(level, _)`
             on Set(level, now, other) => On;
-//             ^^^^^^^^^^^^^^^^^^^^^^ error[payload_shape]: `Set` carries 2 values, but this pattern takes 3; write `Set(_, _)`
+//             ^^^^^^^^^^^^^^^^^^^^^^ error[payload_shape]: `Set` carries 2 values, but this pattern takes 3; write `Set(level, now)`
             on Set { level } => On;
 //             ^^^^^^^^^^^^^ error[payload_shape]: the fields of `Set` have no names; write `Set(_, _)`
         }

@@ -18,7 +18,7 @@ state_machine! {
         state 5;
 //            ^ error[malformed_state]: expected the state's name, as in `state Idle { on Press => ALL; }`
         state "On";
-//            ^^^^ error[malformed_state]: expected the state's name, as in `state Idle { on Press => ALL; }`
+//            ^^^^ error[malformed_state]: a state is declared by its name alone; write `state On`
         state ALL;
 //            ^^^ error[state_name]: `ALL` already names the list of all states, as in `LampState::ALL`; rename this state
         state r#On;

@@ -50,7 +50,7 @@ state_machine! {
 state_machine! {
     machine OtherWord {
         revision 8;
-//      ^^^^^^^^ error[unknown_item]: `revision` does not start an item; did you mean `version`?
+//      ^^^^^^^^ error[unknown_item]: `revision` does not start an item; did you mean `version`, as in `version 1;`?
         events { Go }
         initial state Idle { on Go => stay; }
     }

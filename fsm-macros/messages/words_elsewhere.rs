@@ -35,9 +35,9 @@ state_machine! {
             any => Busy;
 //          ^^^ error[unknown_item]: `any` does not start an item; a transition for every other event is written `on _`, behind the others
             permit Press => Busy;
-//          ^^^^^^ error[unknown_item]: `permit` does not start an item; did you mean `on`?
+//          ^^^^^^ error[unknown_item]: `permit` does not start an item; did you mean `on`, as in `on Press => Busy;`?
             case Press => Busy;
-//          ^^^^ error[unknown_item]: `case` does not start an item; did you mean `on`?
+//          ^^^^ error[unknown_item]: `case` does not start an item; did you mean `on`, as in `on Press => Busy;`?
             update { *x += 1; }
 //          ^^^^^^ error[unknown_item]: `update` does not start an item; did you mean `active`?
             on_entry { *x += 1; }
@@ -78,10 +78,10 @@ state_machine! {
         Press => Idle;
 //      ^^^^^ error[unknown_item]: `Press` does not start an item; a transition starts with its trigger, as in `on Press => Idle;`
         Idle + Press = Busy;
-//      ^^^^ error[unknown_item]: `Idle` does not start an item; a transition is written in the state that it leaves, as in `state Idle { on Press => Idle; }`
+//      ^^^^ error[unknown_item]: `Idle` does not start an item; a transition is written in the state that it leaves, as in `state Idle { on Press => Busy; }`
         *Idle + Press / act = Busy;
-//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state Idle { on Press => Idle; }`
+//      ^ error[unknown_item]: a transition is written in the state that it leaves, as in `state Idle { on Press => { act(); Busy } }`
         (Idle, Press) => Busy;
-//      ^ error[unknown_item]: expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `version`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Press => Idle; }`
+//      ^ error[unknown_item]: expected a state, a transition, an action or another item, as in `state Idle { on Press => Idle; }`, `on Press => Idle;` or `enter { x.open(); }`
     }
 }

@@ -10,24 +10,24 @@ state_machine! {
         states { Idle, Busy }
 //      ^^^^^^ error[unknown_item]: `states` does not start an item; each state is an item, as in `state Idle { on Press => Idle; }`
         init Idle;
-//      ^^^^ error[unknown_item]: `init` does not start an item; did you mean `initial`?
+//      ^^^^ error[unknown_item]: `init` does not start an item; did you mean `initial`, as in `initial Idle;`?
         guard ready { lift.x }
 //      ^^^^^ error[unknown_item]: `guard` does not start an item; a guard is part of a transition, as in `on Press if ready => Idle;`
         state Idle {
             onEntry { lift.x(); }
 //          ^^^^^^^ error[unknown_item]: `onEntry` does not start an item; did you mean `enter`?
             receive Press => Busy;
-//          ^^^^^^^ error[unknown_item]: `receive` does not start an item; did you mean `on`?
+//          ^^^^^^^ error[unknown_item]: `receive` does not start an item; did you mean `on`, as in `on Press => Slow;`?
             default: Busy;
 //          ^^^^^^^ error[unknown_item]: `default` does not start an item; a transition for every other event is written `on _`, behind the others
             for i in 0..3 { lift.x(); }
 //          ^^^ error[unknown_item]: `for` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Press => { .. }`
             timer 5s => Busy;
-//          ^^^^^ error[unknown_item]: `timer` does not start an item; did you mean `after`?
+//          ^^^^^ error[unknown_item]: `timer` does not start an item; did you mean `after`, as in `after 5s => Slow;`?
             emit Press;
 //          ^^^^ error[unknown_item]: `emit` does not start an item; an event is raised in code, as in `enter { raise(Press); }`
             on Call(1) / lift.x() => Busy;
-//                     ^ error[missing_arrow]: an effect is written behind `=>`, in braces with the target
+//                     ^ error[missing_arrow]: an effect is written behind `=>`; write `=> { lift.x(); Busy }`
             on Call(1) and Call(2) => Busy;
 //                     ^^^ error[missing_arrow]: events are joined by `|`; write `|` instead of `and`
             on Call(3) & Call(2) => Busy;
@@ -69,7 +69,6 @@ state_machine! {
         state Fast in Busy { on Press => Idle; }
 //                 ^^ error[malformed_state]: a state inside another is an item of it; write `state Busy { state Fast; .. }`
         state Busy.Inner { on Press => Idle; }
-//            ^^^^ error[duplicate_state]: the state `Busy` is declared twice; rename one, or merge their items; first declared in line -4
 //                ^ error[malformed_state]: a state inside another is an item of it; write `state Busy { state Inner; .. }`
     }
 }

@@ -120,6 +120,19 @@ impl Names {
         self.by_name.binary_search_by(|state| self.names[state.index()].as_str().cmp(name)).is_ok()
     }
 
+    /// Returns the composite directly around the only state of a name.
+    pub(super) fn around(&self, name: &Ident) -> Option<StateId> {
+        match self.named(name) {
+            [only] => Some(self.tree.parent(*only)),
+            _ => None,
+        }
+    }
+
+    /// Whether there are states inside a state.
+    pub(super) fn has_inside(&self, state: StateId) -> bool {
+        self.tree.inside(state).next().is_some()
+    }
+
     /// Returns the state with the same name in upper case.
     #[must_use]
     pub fn in_upper_case(&self, name: &Ident) -> Option<&str> {

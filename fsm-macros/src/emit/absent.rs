@@ -19,13 +19,14 @@ impl Emit<'_> {
     /// Generates all missing calls, for both engines.
     pub(super) fn absent_calls(&self) -> TokenStream {
         let (answer, state) = (self.answer_type(), &self.names.state);
-        let one = quote!(::core::option::Option<#state>);
+        let (one, nothing) = (quote!(::core::option::Option<#state>), quote!(::core::option::Option<()>));
         let (time, times) = (quote!(_: ::core::time::Duration), quote!(_: usize));
         let some_time = quote!(::core::option::Option<::core::time::Duration>);
         let anything = self.params_but_any();
         let absent = [
             (!self.machine.explains, self.absent_with("why", "Explained", &quote!(&self, #anything), &quote!(()))),
             (self.has_regions(), self.absent("state", "OneLeaf", None, &one)),
+            (!self.has_data(), self.absent("data", "Keeping", None, &nothing)),
             (!self.has_time(), self.absent("advance", "Timed", Some(&time), &answer)),
             (!self.has_time(), self.absent("tick", "Timed", Some(&time), &answer)),
             (!self.has_time(), self.absent("due", "Timed", None, &some_time)),

@@ -34,6 +34,7 @@ fn main() {
     lamp.tick(Duration::ZERO);
     lamp.due();
     lamp.run_updates(3);
+    lamp.data();
     lamp.start();
     lamp.why(&LampEvent::Press);
     lamp.send(LampEvent::Press);

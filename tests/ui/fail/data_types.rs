@@ -26,7 +26,7 @@ state_machine! {
             on Keep if keeps(count) => stay;
             on Lend => { let moved = item; Cart(moved) }
             when let kept = &*item && keeps(kept) => { looks(kept); Start }
-            after *count => Start;
+            after *count + 1 => Start;
         }
         state Two(item: Item, other: Item);
         state Shelf {

@@ -279,7 +279,7 @@ impl Findings<'_> {
                     )
                 } else if self.tree.is_leaf(composite) {
                     format!(
-                        "`{name}` has no states inside, so it never completes; use `on`, `when` or `always` instead"
+                        "`{name}` has no states inside, so it never completes; declare `final {name};` if it is an end, or use `on`, `when` or `always` instead"
                     )
                 } else {
                     format!(

@@ -9,12 +9,15 @@ use super::tries::TryContext;
 use super::{Code, changes};
 use crate::ast::Guard;
 use crate::messages::errors::Errors;
+use crate::one_line::spelled;
 use crate::walk::{Change, Look, Part, PartMut};
+use crate::words::spelling::is_upper;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use proc_macro2::{Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
+use std::string::ToString;
 use std::vec::Vec;
 use syn::Expr;
 
@@ -38,13 +41,21 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Cod
 /// Checks a condition with read-only access. Returns it as it may be written after `if`.
 fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     for token in assignments(&tokens) {
-        reader.errors.at(
-            Rule::AssignmentInGuard,
-            token,
-            "a guard has read-only access, but this `=` assigns; compare with `==`, or assign in a reaction or an action",
-        );
+        let message = match syn::parse2::<Expr>(tokens.clone()) {
+            Ok(Expr::Assign(assign)) if is_pattern(&assign.left) => {
+                format!("a pattern is matched by `let`; write `let {}`", spelled(&tokens))
+            }
+            _ => "a guard has read-only access, but this `=` assigns; compare with `==`, or assign in a reaction or an action".to_string(),
+        };
+        reader.errors.at(Rule::AssignmentInGuard, token, message);
     }
     match condition(&tokens) {
+        Ok(Expr::Closure(closure)) => {
+            let body = spelled(&closure.body.to_token_stream());
+            let message = format!("a guard is a condition, and not a closure; write `{body}`");
+            reader.errors.at(Rule::Syntax, &closure, message);
+            tokens
+        }
         Ok(condition) => {
             let message = "a guard is a condition; `return` is not allowed in it";
             refuse_returns(Part::Expr(&condition), Rule::ReturnInGuard, message, reader.errors);
@@ -55,6 +66,20 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
             reader.errors.push(error);
             tokens
         }
+    }
+}
+
+/// Whether the left side of a `=` can only be a pattern: `Some(x)`, `None`.
+fn is_pattern(place: &Expr) -> bool {
+    match place {
+        Expr::Call(call) => is_pattern(&call.func),
+        Expr::Path(path) => path.path.segments.last().is_some_and(|last| {
+            let name = last.ident.to_string();
+            is_upper(&name) && name.contains(char::is_lowercase)
+        }),
+        Expr::Struct(_) => true,
+        Expr::Tuple(tuple) => tuple.elems.iter().any(is_pattern),
+        _ => false,
     }
 }
 

@@ -124,8 +124,15 @@ impl Values<'_> {
             Expr::Reference(reference) => self.named(&reference.expr),
             Expr::Paren(inner) => self.named(&inner.expr),
             Expr::Call(call) => {
-                let some = matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some"));
-                if some { self.named(call.args.first()?) } else { self.named(&call.func) }
+                let called = match &*call.func {
+                    Expr::Path(path) => path.path.get_ident(),
+                    _ => None,
+                };
+                // A state in `Some(..)`, or in a macro of C: `Q_TRAN(&Open)`.
+                let wraps = called.is_some_and(|called| {
+                    spelling::is_upper(&called.to_string()) && Name::of(called, self.vocabulary).is_none()
+                });
+                if wraps && call.args.len() == 1 { self.named(call.args.first()?) } else { self.named(&call.func) }
             }
             Expr::Struct(literal) => {
                 let name = literal.path.get_ident()?;
@@ -234,6 +241,22 @@ impl Values<'_> {
 
     fn call(&mut self, call: &syn::ExprCall) {
         let (Expr::Path(path), Some(given)) = (&*call.func, call.args.first()) else { return };
+        let sends = path.path.get_ident().is_some_and(|called| does(&called.to_string()) == Some(Does::Sends));
+        let mut machines = call.args.iter().filter_map(|given| match given {
+            Expr::Path(path) => path.path.get_ident().filter(|name| (self.is_submachine)(name)),
+            _ => None,
+        });
+        if let Some(machine) = machines.next().filter(|_| sends) {
+            let message = format!(
+                "`{machine}` is a separate machine; an event is passed on to it by an item of the state, as in `forward Link(event) => {machine}(event);`"
+            );
+            return self.refuse(machine, &message);
+        }
+        // Other libraries send an event with further options.
+        if let (true, true, Some(name)) = (sends && !path.path.is_ident(RAISE), call.args.len() > 1, self.named(given))
+        {
+            return self.refuse_given(Does::Sends, &name);
+        }
         let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
         if let Some(machine) = path.path.get_ident().filter(|machine| (self.is_submachine)(machine)) {
             let given = spelled(&given.to_token_stream());

@@ -5,6 +5,7 @@
 //! `@`, but not deeper. The variants of a type that is declared elsewhere are not known, and the compiler checks them.
 //! A type without a path (`(u8, u8)`, `&str`) has no variants, and upper-case names are constants.
 
+use super::units;
 use crate::conditions::LeftOut;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
@@ -385,6 +386,9 @@ impl Shapes<'_> {
                 );
                 return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
             }
+            if let Some(message) = elsewhere(name) {
+                return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
+            }
             if let Some(trigger) = trigger_meant(pattern, name) {
                 let message = format!("`{name}` is not an event; write the trigger `{trigger}` without `on`");
                 return Err(Some(Rule::UnknownEvent.at(name.span(), message)));
@@ -417,10 +421,37 @@ pub fn item_meant(pattern: &Pat, errors: &Errors) -> Option<String> {
     }
 }
 
+/// Returns the message for an event that other libraries declare by themselves: `Default`, `Entry`, `Q_EXIT_SIG`.
+fn elsewhere(name: &Ident) -> Option<String> {
+    let text = name.to_string();
+    let bare = text.strip_prefix("Q_").unwrap_or(&text).to_lowercase();
+    let bare = bare.trim_end_matches("_sig").trim_end_matches("signal").trim_end_matches("event").trim_end_matches('_');
+    if ["default", "any", "else", "otherwise"].contains(&bare) {
+        return Some(format!("`{name}` is not an event; every other event is written `on _`, behind the others"));
+    }
+    Some(match Word::named(bare).or_else(|| Word::elsewhere_named(bare))? {
+        action @ Word::Action(_) => {
+            format!("`{name}` is not an event; what a state does is written without `on`: `{action} {{ .. }}`")
+        }
+        trigger @ Word::Trigger(TriggerWord::Done | TriggerWord::Always) => {
+            format!("`{name}` is not an event; write the trigger `{trigger}` without `on`")
+        }
+        initial @ Word::Initial => {
+            format!("`{name}` is not an event; where a composite begins is written `{initial} ..` in it, without `on`")
+        }
+        _ => return None,
+    })
+}
+
 /// Returns the trigger that a pattern was meant to be: `after 5s` for `timeout(5s)`.
 fn trigger_meant(pattern: &Pat, name: &Ident) -> Option<String> {
     let Pat::TupleStruct(pattern) = pattern else { return None };
     let text = name.to_string();
+    if let [Pat::Lit(duration)] = pattern.elems.iter().listed()[..]
+        && units::has_unit(&duration.lit)
+    {
+        return Some(format!("{} {}", TriggerWord::After, spelled(&duration.to_token_stream())));
+    }
     match Word::named(&text).or_else(|| Word::elsewhere_named(&text))? {
         word @ Word::Trigger(TriggerWord::After | TriggerWord::Every | TriggerWord::When) => {
             Some(format!("{word} {}", spelled(&pattern.elems.to_token_stream())))
@@ -515,9 +546,22 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             let (given, wanted) = (tuple.elems.len() - usize::from(rest), fields.unnamed.len());
             if given > wanted || (given < wanted && !rest) {
                 let values = if wanted == 1 { "value" } else { "values" };
-                return wrong(format!("`{name}` carries {wanted} {values}, but this pattern takes {given}"));
+                let parts = tuple.elems.iter().filter(|part| !matches!(part, Pat::Rest(_)));
+                let parts =
+                    parts.map(|part| spelled(&part.to_token_stream())).chain(core::iter::repeat("_".to_string()));
+                let parts: Vec<_> = parts.take(wanted).listed();
+                let message = format!(
+                    "`{name}` carries {wanted} {values}, but this pattern takes {given}; write `{name}({})`",
+                    parts.join(", ")
+                );
+                return Err(Rule::PayloadShape.over(pattern, message));
             }
-            Ok(())
+            let mut pairs = tuple.elems.iter().zip(&fields.unnamed).filter(|_| !rest);
+            let Some(text) = pairs.find_map(|(part, field)| text_for_a_string(part, &field.ty)) else { return Ok(()) };
+            let text = text.to_token_stream();
+            let pattern = spelled(&pattern.to_token_stream()).replacen(&text.to_string(), "text", 1);
+            let message = format!("a `String` is compared in a guard; write `{pattern} if text == {text}`");
+            Err(Rule::PayloadShape.over(text, message))
         }
         (Pat::TupleStruct(_), Fields::Unit) => wrong(format!("`{name}` has no payload")),
         (Pat::TupleStruct(_), Fields::Named(_)) => wrong(format!("the fields of `{name}` have names")),
@@ -551,6 +595,15 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
             }
         }
         _ => Ok(()),
+    }
+}
+
+/// Returns the literal in the pattern of a `String`.
+fn text_for_a_string<'p>(pattern: &'p Pat, ty: &Type) -> Option<&'p syn::Lit> {
+    let string = matches!(ty, Type::Path(ty) if ty.path.segments.last().is_some_and(|last| last.ident == "String"));
+    match pattern {
+        Pat::Lit(literal) if string && matches!(literal.lit, syn::Lit::Str(_)) => Some(&literal.lit),
+        _ => None,
     }
 }
 

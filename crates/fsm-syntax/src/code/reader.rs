@@ -294,6 +294,12 @@ impl Reader<'_> {
             {
                 Some(format!("a signal is named without a type; write `{RAISE}({name})`"))
             }
+            // The name of the second argument is refused where Rust gives up.
+            [TokenTree::Ident(_), TokenTree::Punct(comma), TokenTree::Ident(_), TokenTree::Punct(colon), ..]
+                if comma.as_char() == ',' && colon.as_char() == ':' =>
+            {
+                None
+            }
             [TokenTree::Ident(name), TokenTree::Punct(comma), rest @ ..] if comma.as_char() == ',' && known(name) => {
                 let rest = spelled(&rest.iter().cloned().collect());
                 Some(match rest.starts_with(char::is_uppercase) {

@@ -216,12 +216,12 @@ impl Lowering<'_> {
         fields || self.machine.params.iter().any(|param| param.name == name)
     }
 
-    fn around(&self, state: StateId) -> impl Iterator<Item = StateId> {
+    pub(super) fn around(&self, state: StateId) -> impl Iterator<Item = StateId> {
         core::iter::successors(Some(state), |state| self.machine.model.states[state.index()].parent)
     }
 
     /// Returns the type of a field.
-    fn field(&self, state: StateId, name: &str) -> Option<&Type> {
+    pub(super) fn field(&self, state: StateId, name: &str) -> Option<&Type> {
         let fields = &self.machine.states[state.index()].fields;
         fields.iter().find(|field| field.name == name).map(|field| &field.ty)
     }

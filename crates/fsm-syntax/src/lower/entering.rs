@@ -12,7 +12,7 @@ use crate::reaction::{Context, Tree};
 use crate::words::EndWord;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
-use fsm_model::{Arguments, Branch, BranchId, History, Initial, List, Mode, StateId, Target};
+use fsm_model::{Arguments, Branch, BranchId, History, Initial, List, Mode, ROOT, StateId, Target};
 use proc_macro2::Ident;
 use std::string::ToString;
 use syn::Expr;
@@ -25,6 +25,18 @@ fn is_word(name: &Ident) -> bool {
 impl Lowering<'_> {
     pub(super) fn initial(&mut self, state: StateId, initial: &ast::Initial) {
         if let Some(&first) = self.machine.places.initials.get(&state.0) {
+            if let Some(Expr::Path(path)) = &initial.reaction
+                && let Some(inside) = path.path.get_ident().and_then(|name| self.vocabulary.names.around(name))
+                && inside != state
+            {
+                let composite = &self.machine.model.states[inside.index()].name;
+                let message = format!(
+                    "`initial` is declared twice; this one names a state inside `{composite}`, so move it there"
+                );
+                self.errors.at(Rule::SaidTwice, &initial.keyword, message);
+                self.errors.lose_start();
+                return;
+            }
             let message = "`initial` is declared twice; keep one";
             self.errors.conflict(Rule::SaidTwice, initial.keyword.span(), message, first, "first declared");
             return;
@@ -34,6 +46,12 @@ impl Lowering<'_> {
             self.machine.model.states.to_mut()[state.index()].initial = Some(Initial::Decided(List::default()));
             return;
         };
+        if state != ROOT && !self.vocabulary.names.has_inside(state) {
+            let name = &self.machine.model.states[state.index()].name;
+            let message = format!("`{name}` has no states inside, so it has no `initial`; remove this");
+            self.errors.at(Rule::InitialOutside, &initial.keyword, message);
+            return;
+        }
         let first = self.machine.model.branches.len();
         let tree = match reaction {
             Expr::Path(path)

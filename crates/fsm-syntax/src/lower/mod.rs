@@ -30,19 +30,40 @@ use super::messages::errors::Errors;
 use super::messages::places::Places;
 use super::names::Names;
 use super::tags::Tags;
+use super::words::Word;
 use core::cell::OnceCell;
 use fsm_model::check::Hints;
 use fsm_model::listed::Listed;
+use fsm_model::rules::Rule;
 use fsm_model::sorted::Map;
 use fsm_model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId, Text};
 use outline::Outline;
 use proc_macro2::Ident;
+use std::format;
 use std::rc::Rc;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use submachines::Submachines;
 use syn::ext::IdentExt;
 use syn::{Attribute, Variant};
+
+/// Refuses attributes of a state that other tools have for a keyword: `#[default]`, `#[on_enter(log)]`.
+fn refuse_keywords(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+    let name = |attr: &Attribute| attr.path().get_ident().map(ToString::to_string);
+    let word = |attr: &Attribute| Word::elsewhere_named(&name(attr)?);
+    for attr in attrs.extract_if(.., |attr| word(attr).is_some()) {
+        let (Some(name), Some(word)) = (name(&attr), word(&attr)) else { continue };
+        if word == Word::Initial {
+            errors.lose_start();
+        }
+        let form = errors.form(word);
+        errors.at(
+            Rule::Attribute,
+            attr,
+            format!("no attribute is named `{name}`; it is a keyword here, as in `{form}`"),
+        );
+    }
+}
 
 /// Lowers a syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
@@ -75,6 +96,10 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let failure = fails.as_ref().map(|ty| failing::declare(ty, &mut signals, &generics, errors));
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());
+    // A derive of the states may have such an attribute.
+    if attrs_of_states.is_empty() {
+        outline.code.iter_mut().for_each(|state| refuse_keywords(&mut state.attrs, errors));
+    }
     for state in &outline.code {
         data::refuse_borrowed(&state.fields, &generics, errors);
         state.fields.iter().for_each(|field| data::refuse_words(field, waits.is_some(), errors));

@@ -6,6 +6,7 @@ use crate::ast::{Clause, Reaction, TriggerKind};
 use crate::code::bound::bound_within;
 use crate::code::condition::condition;
 use crate::code::name_as_value::{Side, Values, mentions};
+use crate::one_line::spelled_type;
 use crate::walk::{Look, Part};
 use crate::words::{TriggerWord, Word};
 use core::cell::OnceCell;
@@ -24,6 +25,7 @@ impl Lowering<'_> {
         let vocabulary = self.vocabulary;
         for trigger in &clause.triggers {
             self.refuse_keyword_as_duration(state, &trigger.kind);
+            self.refuse_number_as_duration(state, &trigger.kind);
         }
         let reaction = match &clause.reaction {
             // Most reactions are only a target.
@@ -84,6 +86,26 @@ impl Lowering<'_> {
                 format!("expected a duration, found `{name}`, as in `{form}`"),
             );
         }
+    }
+
+    /// Refuses `after *seconds`, a field with a number.
+    fn refuse_number_as_duration(&mut self, state: StateId, trigger: &TriggerKind) {
+        let (TriggerKind::After(duration) | TriggerKind::Every(duration)) = trigger else { return };
+        let field = match duration {
+            Expr::Unary(value) => &*value.expr,
+            value => value,
+        };
+        let Expr::Path(path) = field else { return };
+        let Some(name) = path.path.get_ident().map(ToString::to_string) else { return };
+        let Some(ty) = self.around(state).find_map(|state| self.field(state, &name)).map(spelled_type) else { return };
+        let by = match &*ty {
+            "f32" | "f64" => format!("from_secs_{ty}(*{name})"),
+            "u64" => format!("from_secs(*{name})"),
+            "u8" | "u16" | "u32" => format!("from_secs(u64::from(*{name}))"),
+            _ => return,
+        };
+        let message = format!("a timer needs a `Duration`, and `{name}` is a number; write `Duration::{by}`");
+        self.errors.at(Rule::MalformedDuration, duration, message);
     }
 
     pub(super) fn is_submachine(&self, name: &Ident) -> bool {

@@ -106,6 +106,8 @@ impl Errors {
         let rest = worded(&text);
         if let Some(meant) = self.meant(&rest, &error) {
             error = meant;
+            // The braces of the code may contain what was meant to follow it.
+            self.lost_start |= Rule::of(&error.to_string()) == Some(Rule::Misplaced);
         } else if Rule::of(&rest).is_none() {
             error = Rule::Syntax.at(error.span(), rest);
         } else if rest != text {
@@ -190,6 +192,7 @@ impl Errors {
             | Rule::DuplicateState
             | Rule::NoStates
             | Rule::NoRegions
+            | Rule::NeedlessArguments
             | Rule::HistoryOfLeaf
             | Rule::ModeOfLeaf
             | Rule::NeverCompletes => self.lost_state,

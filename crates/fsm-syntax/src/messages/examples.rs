@@ -5,7 +5,8 @@
 //! only once a mistake is found. If the machine has no suitable name, the example contains an invented one.
 
 use super::meant::Tokens;
-use crate::words::{Body, TriggerWord, Word, spelling};
+use crate::one_line::spelled;
+use crate::words::{Body, RAISE, TriggerWord, Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::{Kind, Moment};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
@@ -91,10 +92,17 @@ impl Examples {
         self.fill(word.example())
     }
 
-    /// Returns a list of the keywords that may start an item here.
-    pub fn words(&self) -> String {
+    /// Returns what may start an item here: a few keywords with an example, or examples in place of many keywords.
+    pub fn expected(&self) -> String {
         let around = self.around();
-        one_of(Word::all().filter(|word| word.stands_in(around)).map(Word::text))
+        let words: Vec<&str> = Word::all().filter(|word| word.stands_in(around)).map(Word::text).listed();
+        if words.len() < 15 {
+            return format!("{}, as in `{}`", one_of(words), self.item(self.likely()));
+        }
+        let (state, enter) = (Word::State(Kind::Plain), Word::Action(Moment::Enter));
+        let transition = if self.is_silent() { TriggerWord::When } else { TriggerWord::On };
+        let [state, transition, enter] = [state, Word::Trigger(transition), enter].map(|word| self.item(word));
+        format!("a state, a transition, an action or another item, as in `{state}`, `{transition}` or `{enter}`")
     }
 
     /// Returns the keyword that most likely starts an item here.
@@ -103,10 +111,14 @@ impl Examples {
             Body::Machine | Body::State(Kind::Parallel) => Word::State(Kind::Plain),
             Body::State(Kind::Final) => Word::Action(Moment::Enter),
             Body::State(Kind::Plain) | Body::In => {
-                let silent = self.names().events.is_empty() && self.names().heard.is_empty();
-                Word::Trigger(if silent { TriggerWord::When } else { TriggerWord::On })
+                Word::Trigger(if self.is_silent() { TriggerWord::When } else { TriggerWord::On })
             }
         }
+    }
+
+    /// Whether no events are known.
+    fn is_silent(&self) -> bool {
+        self.names().events.is_empty() && self.names().heard.is_empty()
     }
 
     /// Whether several states have this name.
@@ -137,6 +149,27 @@ impl Examples {
     /// Whether the machine declares an event of this name without a payload.
     pub fn is_event(&self, name: &Ident) -> bool {
         self.names().events.iter().any(|known| name == known)
+    }
+
+    /// Whether a signal or an event of this name has no payload.
+    pub fn is_raised(&self, name: &Ident) -> bool {
+        self.names().raised.iter().any(|known| name == known)
+    }
+
+    /// Returns the code for what other tools write as an effect: a call for a name alone, and a `raise` for an event.
+    pub fn effect(&self, tokens: TokenStream) -> String {
+        match syn::parse2::<Ident>(tokens.clone()) {
+            Ok(name) if self.is_raised(&name) => format!("{RAISE}({name})"),
+            Ok(name) => format!("{name}()"),
+            Err(_) => spelled(&tokens),
+        }
+    }
+
+    /// Returns the pattern of the declared event with this name.
+    pub fn pattern_of(&self, name: &Ident) -> Option<String> {
+        let name = name.to_string();
+        let head = |event: &str| event.split(['(', ' ']).next() == Some(&*name);
+        self.names().events.iter().find(|event| head(event)).cloned()
     }
 
     /// Whether an event of this name has a payload.
@@ -450,12 +483,15 @@ mod tests {
 
     #[test]
     fn words_are_those_of_the_place() {
-        assert_eq!(inside(&["Gone"]).words(), "`enter`, `exit`, `never` or `include`");
-        assert!(
-            inside(&["Shut"]).words().contains("`initial`") && !inside(&["Shut", "Both"]).words().contains("`initial`")
+        assert_eq!(
+            inside(&["Gone"]).expected(),
+            "`enter`, `exit`, `never` or `include`, as in `enter { key.open(); }`"
         );
-        assert!(inside(&[]).words().ends_with("`observer`, `include`, `machine` or `forward`"));
-        assert!(inside(&["in"]).words().starts_with("`on`, `when`"));
+        assert!(inside(&["in"]).expected().starts_with("`on`, `when`"));
+        assert_eq!(
+            inside(&["Shut"]).expected(),
+            "a state, a transition, an action or another item, as in `state Idle { on Knock { .. } => Open; }`, `on Knock { .. } => Open;` or `enter { key.open(); }`"
+        );
         assert_eq!(
             (inside(&["Gone"]).likely(), inside(&["Shut"]).likely(), inside(&[]).likely()),
             (word("enter"), word("on"), word("state"))

@@ -3,7 +3,7 @@
 use super::other_languages;
 use crate::code::units;
 use crate::messages::rule_error::RuleError;
-use crate::words::{Follows, IS_IN, Word, spelling};
+use crate::words::{Follows, IS_IN, RAISE, Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
@@ -61,7 +61,8 @@ impl Tokens {
     /// whether code was expected there.
     pub fn meant(&self, place: Span, in_code: bool) -> Option<Error> {
         let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
-        of_duration(around, *at)
+        of_missing_operand(around, *at)
+            .or_else(|| of_duration(around, *at))
             .or_else(|| of_question(around, *at))
             .or_else(|| of_argument(around, *at, head))
             .or_else(|| of_named_argument(around, *at, head).filter(|_| in_code))
@@ -78,14 +79,34 @@ struct Head {
     in_braces: bool,
 }
 
+/// Refuses `level > => Open` and `ready && => Open`, an operator without its right side.
+fn of_missing_operand(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let arrow = |at: usize| {
+        let signs = [at, at + 1].map(|at| tokens.get(at).and_then(sign));
+        signs == [Some('='), Some('>')]
+    };
+    let block = |at: usize| matches!(&tokens[at], TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let behind_block = at.checked_sub(1).filter(|before| block(*before));
+    let at = behind_block.or_else(|| [at, at + 1].into_iter().find(|at| arrow(*at)))?;
+    let operator = tokens[..at].iter().rev().map_while(sign).take_while(|sign| "<>=!&|+-*/%".contains(*sign));
+    let operator: String = operator.collect::<Vec<_>>().into_iter().rev().collect();
+    let message = format!("`{operator}` has nothing on its right side; write the other operand");
+    (!operator.is_empty()).then(|| Rule::Syntax.at(tokens[at - 1].span(), message))
+}
+
 /// Refuses `turn(by: 3)`, an argument with a name in a call.
 fn of_named_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
-    let name = match (&head.name, tokens.get(at.checked_sub(1)?)?) {
-        (Some(TokenTree::Ident(_)), TokenTree::Ident(name)) if !head.in_braces => name,
+    let (called, name) = match (&head.name, tokens.get(at.checked_sub(1)?)?) {
+        (Some(TokenTree::Ident(called)), TokenTree::Ident(name)) if !head.in_braces => (called, name),
         _ => return None,
     };
     let first = at.checked_sub(2).is_none_or(|before| sign(&tokens[before]) == Some(','));
-    let message = format!("arguments are written without names, in their order; remove `{name}:`");
+    let message = match called == RAISE && at > 1 {
+        true => format!(
+            "`{RAISE}` takes one event and no options; what happens later is a transition, as in `after 5s => ..`"
+        ),
+        false => format!("arguments are written without names, in their order; remove `{name}:`"),
+    };
     (first && sign(&tokens[at]) == Some(':')).then(|| Rule::Syntax.at(name.span(), message))
 }
 

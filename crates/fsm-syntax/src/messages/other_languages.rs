@@ -3,8 +3,8 @@
 
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::Word;
 use crate::words::calls::{Does, does};
+use crate::words::{Word, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Spacing, TokenTree};
 use std::string::{String, ToString};
@@ -14,6 +14,7 @@ use syn::Error;
 const WORDS: &[(&[&str], usize, &str)] = &[
     (&["after", "every", "within"], 0, LATER),
     (&["on", "when", "always", "after", "every", "done", "failed"], 1, OUTSIDE),
+    (&["state", "final", "parallel", "initial", "history", "signals", "defer"], 1, ITEM),
     (&["and"], 0, "conditions are joined by `&&`; write `&&` instead of `and`"),
     (&["or"], 0, "conditions are joined by `||`, and `or` joins triggers, as in `on .. or after 5s`; write `||`"),
     (&["is", "eq", "equals"], 0, "values are compared by `==`"),
@@ -34,6 +35,7 @@ const WORDS: &[(&[&str], usize, &str)] = &[
 
 const LATER: &str = "code runs at once; what happens later is a transition, as in `after 5s => { .. }`";
 const OUTSIDE: &str = "code runs at once; a transition is an item of the state, outside of this code";
+const ITEM: &str = "this is not code, but an item of a state; write it outside of these braces";
 const SWITCH: &str = "a decision is written as in Rust; write `match <rest> { .. => .., _ => .. }`";
 const CATCH: &str =
     "nothing is caught in code: `?` ends it with an error, and the transition `failed error => ..` reacts to it";
@@ -55,6 +57,7 @@ pub fn error(tokens: &[TokenTree], at: usize) -> Option<Error> {
         .or_else(|| operator(tokens, at))
         .or_else(|| ternary(tokens, at))
         .or_else(|| arrow_in_decision(tokens, at))
+        .or_else(|| branch_without_braces(tokens, at))
         .or_else(|| semicolon_in_match(tokens, at))
 }
 
@@ -74,7 +77,8 @@ fn word(tokens: &[TokenTree], at: usize) -> Option<Error> {
             _ => None,
         })?;
         let rest = rest(&tokens[at - distance + 1..]);
-        Some(Rule::Syntax.at(word.span(), form.replace("<rest>", &rest)))
+        let rule = if [OUTSIDE, ITEM].contains(&form) { Rule::Misplaced } else { Rule::Syntax };
+        Some(rule.at(word.span(), form.replace("<rest>", &rest)))
     })
 }
 
@@ -125,6 +129,31 @@ fn arrow_in_decision(tokens: &[TokenTree], at: usize) -> Option<Error> {
     let condition = spelled(&tokens[start + 1..at].iter().cloned().collect());
     let message = format!("a branch is written in braces; write `if {condition} {{ .. }} else {{ .. }}`");
     led.then(|| Rule::Syntax.at(tokens[at].span(), message))
+}
+
+/// Refuses `if ready Open else Shut`.
+fn branch_without_braces(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let TokenTree::Ident(target) = &tokens[at] else { return None };
+    let text = target.to_string();
+    if spelling::is_keyword(&text) || Word::named(&text).is_some() {
+        return None;
+    }
+    let word = |token: &TokenTree, text: &str| matches!(token, TokenTree::Ident(word) if word == text);
+    let start = tokens[..at].iter().rposition(|token| word(token, "if")).filter(|start| start + 1 < at)?;
+    let brace = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    if tokens[start..at].iter().any(|token| sign(token) == Some(';') || brace(token)) {
+        return None;
+    }
+    let ends = |token: &TokenTree| sign(token) == Some(';') || word(token, "else");
+    let end = tokens[at..].iter().position(ends).map_or(tokens.len(), |end| at + end);
+    let spelled = |tokens: &[TokenTree]| spelled(&tokens.iter().cloned().collect());
+    let other = match &tokens[end..] {
+        [otherwise, rest @ ..] if word(otherwise, "else") => self::rest(rest),
+        _ => "stay".to_string(),
+    };
+    let (condition, taken) = (spelled(&tokens[start + 1..at]), spelled(&tokens[at..end]));
+    let message = format!("a branch is written in braces; write `if {condition} {{ {taken} }} else {{ {other} }}`");
+    Some(Rule::Syntax.at(target.span(), message))
 }
 
 /// Refuses `0 => Shut; 1 => Open;` as arms of a `match`.

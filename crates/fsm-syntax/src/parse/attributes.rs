@@ -34,6 +34,12 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
             errors.at(Rule::Attribute, attr, message);
         } else {
             let sign = input.parse::<Token![#]>()?;
+            let word = input.cursor().ident();
+            if word.is_some_and(|(_, after)| after.ident().is_some() && !lookahead::item(input.cursor())) {
+                errors.at(Rule::Attribute, sign, "a comment starts with `//`, as in Rust");
+                super::opening::skip_line(input);
+                continue;
+            }
             let name = input.cursor().ident().filter(|_| !lookahead::item(input.cursor()));
             let name = name.map_or_else(|| "inline".to_string(), |(name, _)| name.to_string());
             errors.at(Rule::Attribute, sign, format!("an attribute is written in brackets, as in `#[{name}]`"));

@@ -8,7 +8,7 @@ use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::{TriggerWord, Word, spelling};
+use crate::words::{TriggerWord, Word, foreign, spelling};
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use std::format;
@@ -29,11 +29,16 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
     {
         return Some(format!("several triggers are joined by `or`; write `or {trigger}`, or a separate item"));
     }
-    if let Some(((sign, _), trigger)) =
-        at.punct().and_then(|both| Some((both.clone(), lookahead::trigger_behind(both.1.punct()?.1)?)))
-        && sign.as_char() == '&'
+    let mut behind = at;
+    while let Some((_, after)) = behind.punct().filter(|(sign, _)| matches!(sign.as_char(), ',' | '|' | '/' | '&')) {
+        behind = after;
+    }
+    if behind != at
+        && let Some((trigger, _)) = lookahead::trigger_behind(behind)
     {
-        let (trigger, _) = trigger;
+        if at.punct().is_none_or(|(sign, _)| sign.as_char() != '&') {
+            return Some(format!("several triggers are joined by `or`; write `or {trigger}`"));
+        }
         return Some(format!(
             "a transition has one trigger, or several of which any one is enough: `or {trigger}`; for both, ask the other by `is_in(..)` in a guard"
         ));
@@ -46,6 +51,7 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
         );
     }
     prefix(pattern, at)
+        .or_else(|| other_arrow(at, errors))
         .or_else(|| compared(pattern, at))
         .or_else(|| source_elsewhere(pattern, at))
         .or_else(|| event_inside(pattern, at, errors))
@@ -100,6 +106,19 @@ fn prefix(event: &Pat, at: Cursor<'_>) -> Option<String> {
     (star.as_char() == '*' && ends).then(|| {
         "a pattern names each event; write all that are meant, joined by `|`, or `on _` for every event".to_string()
     })
+}
+
+/// Returns the message for another arrow before the target: `on Press >= Busy;`, `on Press --> Busy;`.
+fn other_arrow(at: Cursor<'_>, errors: &Errors) -> Option<String> {
+    let (mut written, mut end) = (String::new(), at);
+    while let Some((sign, after)) = end.punct() {
+        written.push(sign.as_char());
+        end = after;
+    }
+    let (_, after) = end.ident().filter(|(name, _)| errors.examples.is_state(name))?;
+    let ends = after.punct().is_none_or(|(sign, _)| matches!(sign.as_char(), ';' | '.')) && !written.is_empty();
+    let leads = written.contains(['-', '=', '>', '~']) && !lookahead::is_word(after, "if");
+    (ends && leads).then(|| format!("the reaction follows `=>`; write `=>` instead of `{written}`"))
 }
 
 /// Returns the message for an event that is compared: `on Coin > 3 =>`, `on Coin == limit =>`.
@@ -183,6 +202,13 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 "a pattern binds the payload; write `{event}({name})`, or `{name}` alone for the event"
             ));
         }
+        TokenTree::Ident(word)
+            if foreign::is_guard(&word.to_string())
+                && let Some(value) = after.punct().and_then(|(_, value)| value.token_tree()) =>
+        {
+            let guard = value.0.to_string();
+            return Some(format!("a guard follows its trigger with `if`; write `if {}`", guard.trim_matches('"')));
+        }
         TokenTree::Ident(word) if word == "unless" || word == "until" => (after, true),
         TokenTree::Ident(word) if word == "priority" => {
             return Some("transitions are considered in the order of the text, and `alarm` before one precedes those of nested states".to_string());
@@ -204,7 +230,15 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 let event = &event.ident;
                 return Some(format!("a pattern binds the payload in parentheses; write `{event}({name})`"));
             }
-            return Some(format!("a guard follows its trigger with `if`; write `if {}`", spelled(&group.stream())));
+            let guard = spelled(&group.stream());
+            if let Some(reaction) =
+                after.punct().filter(|(sign, _)| sign.as_char() == '/').and_then(|(_, code)| effect(code, errors))
+            {
+                return Some(format!(
+                    "a guard follows its trigger, and an effect `=>`; write `if {guard} => {reaction}`"
+                ));
+            }
+            return Some(format!("a guard follows its trigger with `if`; write `if {guard}`"));
         }
         TokenTree::Punct(sign) => match (sign.as_char(), second) {
             ('&', Some(('&', behind))) => (behind, false),
@@ -212,10 +246,16 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
                 return Some(format!("events are joined by `|`; write `|` instead of `{sign}`"));
             }
             ('/', _) => {
-                if lookahead::is_led(after) {
-                    return Some("an effect is written behind `=>`, in braces with the target".to_string());
+                if let Some(reaction) = effect(after, errors) {
+                    return Some(format!("an effect is written behind `=>`; write `=> {reaction}`"));
                 }
                 return Some("an effect is written behind `=>`; write `=>` instead of `/`".to_string());
+            }
+            ('-', Some(('>', behind))) if lookahead::is_led(behind) => {
+                return Some(
+                    "a reaction returns no value, and a call answers with an `Answer`; remove what stands before `=>`"
+                        .to_string(),
+                );
             }
             ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
             (sign @ (':' | '='), _) => {
@@ -238,6 +278,17 @@ fn guard_elsewhere(event: Option<&Pat>, at: Cursor<'_>, errors: &Errors) -> Opti
     let condition = spelled(&between(condition, end));
     let condition = if negated { format!("!({condition})") } else { condition };
     Some(format!("a guard follows its trigger with `if`; write `if {condition}`"))
+}
+
+/// Returns the reaction for an effect before its arrow: `lamp.on() => Lit`.
+fn effect(code: Cursor<'_>, errors: &Errors) -> Option<String> {
+    let mut arrow = Some(code).filter(|code| lookahead::is_led(*code))?;
+    while !lookahead::is_arrow(arrow) {
+        arrow = arrow.token_tree()?.1;
+    }
+    let effect = errors.examples.effect(between(code, arrow));
+    let (target, _) = arrow.punct()?.1.punct()?.1.ident()?;
+    Some(format!("{{ {effect}; {target} }}"))
 }
 
 /// Whether brackets contain a list of transitions, as in `always: [{ target: Full }]`.

@@ -48,8 +48,8 @@ fn effect(reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
             other.trim()
         ));
     }
-    if matches!(reaction, Expr::Path(path) if path.path.get_ident().is_some_and(|word| does(&word.to_string()) == Some(Does::Goes)))
-    {
+    let goes = |word: &Ident| word == "target" || does(&word.to_string()) == Some(Does::Goes);
+    if matches!(reaction, Expr::Path(path) if path.path.get_ident().is_some_and(goes)) {
         return Some(format!("a target is the name of a state alone; write `=> {target}`"));
     }
     let code = spelled(&reaction.to_token_stream());
@@ -137,6 +137,7 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         TokenTree::Punct(_) if lookahead::is_arrow(at) || matches!(sign(&next), Some(':' | '/')) => {
             let behind = if lookahead::is_arrow(at) { after.token_tree()?.1 } else { after };
             let message = match target {
+                Some(first) if lookahead::is_arrow(at) && starts_end(behind) => from_to(&first, behind),
                 Some(target) => code_in_front(&target, behind, &rest),
                 None => effect(reaction, behind, &rest)?,
             };
@@ -167,6 +168,27 @@ pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -
         let message = data(&name.to_string(), &spelled(&inside.token_stream()), errors);
         return Some(Rule::MalformedTarget.at(span.open(), message));
     }
+    if let Some((inside, span, _)) = after.group(Delimiter::Bracket)
+        && let Some((text, behind)) = inside.ident()
+        && let Some(mode) = mode_meant(&text.to_string())
+    {
+        let mode = if behind.eof() { mode } else { "deep_history" };
+        let message = format!("how a composite is entered follows its name; write `{name}.{mode}`");
+        return Some(Rule::MalformedTarget.at(span.open(), message));
+    }
+    if let Some((inside, span, _)) = after.group(Delimiter::Bracket)
+        && let Some((output, behind)) = inside.ident()
+        && behind.eof()
+        && spelling::is_upper(&output.to_string())
+        && output.to_string().contains(char::is_lowercase)
+    {
+        let output = match errors.examples.is_raised(&output) {
+            true => format!("raise({output})"),
+            false => "..".to_string(),
+        };
+        let message = format!("an output is code before the target; write `=> {{ {output}; {name} }}`");
+        return Some(Rule::MalformedTarget.at(span.open(), message));
+    }
     if let Some((inside, span, _)) = after.group(Delimiter::Bracket) {
         let condition = spelled(&inside.token_stream());
         let message = format!("a guard is written before `=>`; write `{} if {condition} => {name};`", head());
@@ -184,13 +206,15 @@ pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -
     }
     let (second, behind) = behind.punct()?;
     if first.as_char() == '-' && first.spacing() == Spacing::Joint && second.as_char() == '>' {
-        let then = behind.ident().map_or_else(|| "..".to_string(), |(then, _)| then.to_string());
-        let message = format!(
-            "a transition leads to one state; what leads from `{name}` to `{then}` is a transition in `{name}`"
-        );
-        return Some(Rule::MalformedTarget.at(first.span(), message));
+        return Some(Rule::MalformedTarget.at(first.span(), from_to(&name.to_string(), behind)));
     }
     None
+}
+
+/// Returns the message for a second arrow: `Open -> Shut`, `Open => Shut`.
+fn from_to(first: &str, then: Cursor<'_>) -> String {
+    let then = then.ident().map_or_else(|| "..".to_string(), |(then, _)| then.to_string());
+    format!("a transition leads to one state; what leads from `{first}` to `{then}` is a transition in `{first}`")
 }
 
 /// The tokens up to the end of an item.

@@ -7,7 +7,7 @@ use super::pieces::{braces, name_before, path, semicolon};
 use super::{conditional_code, lookahead, omissions, reaction, submachine};
 use crate::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use crate::code::duration;
-use crate::code::shortcuts;
+use crate::code::shortcuts::{self, between};
 use crate::messages::errors::Errors;
 use crate::messages::examples;
 use crate::messages::rule_error::RuleError;
@@ -68,19 +68,55 @@ fn action_elsewhere(action: Moment, at: Cursor<'_>) -> Option<String> {
             format!("an action has no guard; decide in its code: `{action} {{ if .. {{ .. }} }}`")
         }
         TokenTree::Ident(word) => {
-            let trigger =
-                TriggerWord::named(&word.to_string()).filter(|_| lookahead::is_led(after) || has_block(after))?;
-            format!("an action has no trigger; what happens then is a transition: `{trigger} .. => {{ .. }}`")
+            let trigger = TriggerWord::named(&word.to_string());
+            match trigger.filter(|_| lookahead::is_led(after) || has_block(after)) {
+                Some(trigger) => {
+                    format!("an action has no trigger; what happens then is a transition: `{trigger} .. => {{ .. }}`")
+                }
+                None => in_braces(action, at)?,
+            }
         }
         TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | '|' | '&') => {
             format!("each action is a separate item; write `{action} {{ .. }}`, and the other one behind it")
         }
-        TokenTree::Punct(_) if lookahead::is_arrow(at) => {
-            let target = after.token_tree()?.1.ident().filter(|(name, _)| spelling::is_name(&name.to_string()))?.0;
-            format!("an action has no target; what follows at once is a transition: `always => {target};`")
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis && has_block(after) => {
+            format!(
+                "an action takes no parameters, because its code sees those of the machine; write `{action} {{ .. }}`"
+            )
         }
-        _ => return None,
+        TokenTree::Punct(_) if lookahead::is_arrow(at) => {
+            let behind = after.token_tree()?.1;
+            match behind.ident().filter(|(name, _)| spelling::is_name(&name.to_string())) {
+                Some((target, _)) => {
+                    format!("an action has no target; what follows at once is a transition: `always => {target};`")
+                }
+                None => in_braces(action, behind)?,
+            }
+        }
+        _ => in_braces(action, at)?,
     })
+}
+
+/// Returns the message for a statement that is not in braces: `/ lamp.on();`, `(lamp.on());`, `lamp.on();`.
+fn in_braces(action: Word, at: Cursor<'_>) -> Option<String> {
+    let start = at.punct().map_or(at, |(_, after)| after);
+    // A list of names, as in `["log"]`, is not code.
+    if start.group(Delimiter::Bracket).is_some() {
+        return None;
+    }
+    let mut end = start;
+    while end.punct().is_none_or(|(sign, _)| sign.as_char() != ';') {
+        match end.token_tree()? {
+            (TokenTree::Group(group), _) if group.delimiter() == Delimiter::Brace => return None,
+            (_, after) => end = after,
+        }
+    }
+    let statement = match start.group(Delimiter::Parenthesis) {
+        Some((inside, _, behind)) if behind == end => inside.token_stream(),
+        _ => between(start, end),
+    };
+    let code = spelled(&statement);
+    (!code.is_empty()).then(|| format!("the code of an action is written in braces; write `{action} {{ {code}; }}`"))
 }
 
 /// Whether a block comes before the end of an item.

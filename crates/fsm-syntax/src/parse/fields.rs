@@ -93,6 +93,35 @@ fn array_by_comma(input: ParseStream, errors: &mut Errors) -> Result<Option<Type
     Ok(Some(ty))
 }
 
+/// Whether a setting of another tool names the enclosing state: `superstate = "Work"`.
+pub fn names_outer(setting: &Ident) -> bool {
+    let text = setting.to_string();
+    matches!(Word::elsewhere_named(&text), Some(Word::State(_))) || text == "parent"
+}
+
+/// Returns the message for such a setting.
+pub fn inside_outer(outer: &str, inner: &str) -> String {
+    let outer = outer.trim_matches('"');
+    format!("a state inside another is an item of it, as in `state {outer} {{ state {inner}; .. }}`")
+}
+
+/// Returns the error for `tries = 0`, and for a setting of another tool: `superstate = "Work"`.
+fn without_type(name: &Ident, value: &syn::Lit) -> Error {
+    if names_outer(name) {
+        let message = inside_outer(&value.to_token_stream().to_string(), "Inner");
+        return Rule::MalformedField.over(name, message);
+    }
+    let ty = match value {
+        syn::Lit::Str(_) => "&'static str",
+        syn::Lit::Bool(_) => "bool",
+        syn::Lit::Float(_) => "f32",
+        syn::Lit::Char(_) => "char",
+        _ => "u32",
+    };
+    let value = spelled(&value.to_token_stream());
+    Rule::MalformedField.over(name, format!("the type of a field is missing; write it, as in `{name}: {ty} = {value}`"))
+}
+
 fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     let form = |error: Error| match error.to_string() {
         text if text.contains("found keyword") => Rule::MalformedField.at(error.span(), worded(&text)),
@@ -112,6 +141,10 @@ fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
     }
     let name: Ident = input.parse().map_err(form)?;
     let was = super::was::of_field(input)?;
+    if input.peek(Token![=]) && input.peek2(syn::Lit) {
+        input.parse::<Token![=]>()?;
+        return Err(without_type(&name, &input.parse()?));
+    }
     input.parse::<Token![:]>().map_err(|_| Rule::MalformedField.over(&name, FORM))?;
     let ty = match array_by_comma(input, errors)? {
         Some(ty) => ty,

@@ -8,6 +8,7 @@ use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
 use crate::walk::{Change, PartMut};
+use crate::words::foreign;
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, format_ident};
@@ -43,7 +44,20 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
             let message = "`pub` stands before `async`, as in `pub async machine Job(io: &mut Io) { .. }`";
             return Err(Rule::MalformedHeader.at(word.span(), message));
         }
-        Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
+        Ok(word) if let Some(form) = foreign::in_front(&word.to_string()) => {
+            return Err(Rule::MalformedHeader.at(word.span(), errors.fill(form)));
+        }
+        Ok(word) => {
+            let mut ahead = input.cursor();
+            while let Some((_, after)) = ahead.token_tree().filter(|_| !lookahead::is_word(ahead, "machine")) {
+                ahead = after;
+            }
+            let message = match ahead.eof() {
+                true => format!("expected `machine`, as in {example}"),
+                false => "only attributes, `pub` and `async` stand before `machine`; remove this".to_string(),
+            };
+            return Err(Rule::MalformedHeader.at(word.span(), message));
+        }
         Err(error) => {
             return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
         }
@@ -53,6 +67,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
     })?;
     let mut generics: Generics = input.parse()?;
+    refuse_own_types(&name, &mut generics, errors);
     let early = early_where(input, errors)?;
     let early_fails = fails::early(input, errors);
     let fields = lookahead::fields_in_braces(input.cursor());
@@ -114,6 +129,28 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         explores,
         inspected,
     })
+}
+
+/// Refuses generics that are named like the types that the macro declares: `machine Oven<OvenEvent>`.
+fn refuse_own_types(machine: &Ident, generics: &mut Generics, errors: &mut Errors) {
+    let own = |param: &GenericParam| match param {
+        GenericParam::Type(param) => {
+            ["Event", "State", "Data"].iter().any(|end| param.ident == format!("{machine}{end}"))
+        }
+        _ => false,
+    };
+    let params = core::mem::take(&mut generics.params);
+    for param in params {
+        if own(&param) {
+            errors.at(
+                Rule::MalformedHeader,
+                param,
+                "the macro declares this type, and it is not a parameter; remove this",
+            );
+        } else {
+            generics.params.push(param);
+        }
+    }
 }
 
 /// Refuses words after `machine` that belong before it: `machine async Job`, `machine pub Job`.

@@ -106,6 +106,18 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
 fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let Opening { attrs, keyword, word, labels, .. } = opening;
     let mut allows = attrs.clone();
+    let again = input.cursor().ident().filter(|(again, after)| {
+        // Otherwise, it may be the name of a value.
+        let named = |next: &Ident| ["if", "or", "as", "else"].iter().any(|word| next == word);
+        let goes_on = after.ident().is_some_and(|(next, _)| !named(&next)) || after.group(Delimiter::Brace).is_some();
+        // On another line, it starts the next item.
+        let beside = again.span().start().line == keyword.span().start().line;
+        *again == keyword && keyword == word.text() && goes_on && beside
+    });
+    if let Some((again, _)) = again {
+        let _ = input.call(Ident::parse_any);
+        errors.at(Rule::UnknownItem, again, format!("`{keyword}` is written twice; remove one"));
+    }
     match item_of(word, attrs, keyword.clone(), input, errors) {
         Ok(mut items) => {
             if keyword != word.text() && word != Word::Include {
@@ -335,6 +347,12 @@ fn one_word_of<T: Copy>(
     let found: Ident = input
         .call(Ident::parse_any)
         .map_err(|error| rule.at(error.span(), format!("expected {list}, as in `{}`", errors.form(item))))?;
+    if let Some((_, value)) = input.cursor().punct()
+        && let Some((value, _)) = value.literal()
+        && let Some((text, _)) = expected.iter().find(|(text, _)| value.to_string().trim_matches('"') == *text)
+    {
+        return Err(rule.at(found.span(), format!("write the word alone: `{item} {text};`")));
+    }
     match expected.iter().find(|(text, _)| found == text) {
         Some((_, means)) => Ok((found, *means)),
         None => {
@@ -354,6 +372,11 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
         return read.map(Item::State);
     }
     attributes::refuse(&attrs, errors);
+    if let Some((text, _)) = input.cursor().literal() {
+        let name = text.to_string();
+        let message = format!("a state is named without quotes; write `initial {};`", name.trim_matches('"'));
+        return Err(Rule::MalformedInitial.at(text.span(), message));
+    }
     let arrow: Option<Token![=>]> = input.parse()?;
     if let Some(error) = before_arrow::arrow_of_initial(input.cursor()) {
         return Err(error);

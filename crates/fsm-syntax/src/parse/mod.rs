@@ -11,6 +11,7 @@
 //! | `opening` | the start of an item; `items` continues with its keyword |
 //! | `lookahead` | whether an item starts here |
 //! | `omissions`, `before_arrow`, `behind_target` | messages for missing syntax, and for other tokens around `=>` |
+//! | `foreign_transition` | the transition that an item in the notation of another tool means |
 //! | `markers` | `#[why]` and `#[explore]` before a machine |
 //! | `pieces` | what several items share: the `;` at the end, paths, code in braces |
 //! | `configured`, `conditional_code` | `#[cfg]` before an item, and inside the user's code |
@@ -27,6 +28,7 @@ mod configured;
 mod events;
 mod fails;
 mod fields;
+mod foreign_transition;
 mod header;
 mod include;
 mod items;

@@ -1,7 +1,7 @@
 //! Messages for missing syntax: after a keyword with nothing else, and in place of the `=>` after triggers, depending
 //! on the tokens that follow instead. They consume no tokens of the next item.
 
-use super::{before_arrow, lookahead};
+use super::{before_arrow, lookahead, reaction};
 use crate::ast::{Trigger, TriggerKind};
 use crate::code::shortcuts::between;
 use crate::code::tries::about_errors;
@@ -308,7 +308,16 @@ pub fn refuse_list(word: Word, input: ParseStream, errors: &Errors) -> Result<()
         return Ok(());
     }
     let (rule, _) = word.missing();
-    Err(rule.at(input.span(), format!("each transition is a separate item, as in `{}`", errors.form(word))))
+    let list = after.unwrap_or(at);
+    let list = list.group(Delimiter::Bracket).map_or(list, |(inside, ..)| inside);
+    let inside = list.group(Delimiter::Brace).map(|(inside, ..)| inside);
+    let message = match inside.and_then(reaction::of_object) {
+        Some(rest) if word.follows() == Follows::Arrow => {
+            format!("each transition is a separate item; write `{word} {rest};`")
+        }
+        _ => format!("each transition is a separate item, as in `{}`", errors.form(word)),
+    };
+    Err(rule.at(input.span(), message))
 }
 
 /// Returns the place after a group in braces or brackets.
@@ -327,7 +336,8 @@ pub fn refuse_sign(word: Word, keyword: &Ident, input: ParseStream, errors: &mut
     let (rule, _) = word.missing();
     let form = errors.form(word);
     // Without braces, the code of an action is refused as a whole.
-    let alone = word.follows() == Follows::Code && !input.peek2(syn::token::Brace);
+    let text = word == Word::Initial && input.peek2(syn::LitStr);
+    let alone = text || word.follows() == Follows::Code && !input.peek2(syn::token::Brace);
     if let Ok(TokenTree::Punct(sign)) = input.parse::<TokenTree>()
         && keyword == word.text()
         && !alone

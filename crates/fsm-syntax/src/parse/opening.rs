@@ -2,13 +2,13 @@
 
 use super::configured;
 use super::labels::Labels;
-use super::{attributes, lookahead, of_states};
+use super::{attributes, foreign_transition, lookahead, of_states};
 use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
 use crate::messages::examples;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
-use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code};
+use crate::words::{self, EndWord, Follows, MEMORIES, TriggerWord, Word, foreign, may_end_code, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
@@ -49,7 +49,7 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
         if let Some(message) = no_word(input, errors) {
             return Err(Rule::UnknownItem.at(place, message));
         }
-        let message = format!("expected {}, as in `{}`", errors.examples.words(), errors.example());
+        let message = format!("expected {}", errors.examples.expected());
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
     let word = word_of(&found, input, errors)?;
@@ -80,13 +80,16 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
     }
     let message = format!("`{text}` does not start an item");
     let Some(meant) = meant(&text, errors) else {
+        if let Some(explained) = part_meant(&text, errors) {
+            return Err(Rule::UnknownItem.at(found.span(), format!("{message}; {explained}")));
+        }
         if lookahead::is_led(input.cursor()) && errors.examples.may_stand(Word::Trigger(TriggerWord::On)) {
             let triggers = examples::one_of(TriggerWord::texts());
             let form = errors.form(Word::Trigger(TriggerWord::On));
             let message = format!("{message}; a transition starts with its trigger, {triggers}, as in `{form}`");
             return Err(Rule::UnknownItem.at(found.span(), message));
         }
-        let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
+        let expected = format!("{message}; expected {}", errors.examples.expected());
         return Err(Rule::UnknownItem.at(found.span(), expected));
     };
     let block = input.cursor().ident().is_some_and(|(_, after)| after.group(Delimiter::Brace).is_some());
@@ -94,11 +97,31 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
         ("enum", _) => "events { .. }".to_string(),
         ("type", _) => "events path::Type;".to_string(),
         (_, Word::Action(_)) if !block => format!("{meant} {{ .. }}"),
+        _ if Word::elsewhere_named(&text).is_some()
+            && !(block && matches!(meant.follows(), Follows::Code | Follows::Name | Follows::List)) =>
+        {
+            let example = errors.form(meant);
+            let message = format!("{message}; did you mean `{meant}`, as in `{example}`?");
+            errors.push(Rule::UnknownItem.at(found.span(), message));
+            return Ok(meant);
+        }
         _ => meant.text().to_string(),
     };
     let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{form}`?"));
     errors.push(error);
     Ok(meant)
+}
+
+/// Explains a word by a part of it: `exit_action`, `states_of`.
+fn part_meant(text: &str, errors: &Errors) -> Option<String> {
+    words::parts(text).find_map(|part| {
+        if let Some(form) = foreign::explanation(&part) {
+            return Some(errors.fill(form));
+        }
+        let word = Word::named(&part).or_else(|| Word::elsewhere_named(&part));
+        let word = word.filter(|word| errors.examples.may_stand(*word))?;
+        Some(format!("did you mean `{word}`, as in `{}`?", errors.form(word)))
+    })
 }
 
 /// Returns the keyword that was probably meant, if it is allowed here. An `event` in a state means `on`.
@@ -152,10 +175,33 @@ fn no_word(input: ParseStream, errors: &mut Errors) -> Option<String> {
         while input.peek(syn::Token![<]) {
             skip_line(input);
         }
+        errors.lose(Word::State(Kind::Plain));
+        errors.lose_start();
         let form = errors.form(Word::State(Kind::Plain));
         return Some(format!("SCXML is converted by `fsmith import`; here, each state is an item, as in `{form}`"));
     }
-    let (_, after) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '*' | '&'))?;
+    let (sign, after) = at.punct()?;
+    if let Some((found, _)) = after.ident()
+        && let Some(word) = Word::named(&found.to_string()).or_else(|| Word::elsewhere_named(&found.to_string()))
+    {
+        errors.lose(word);
+        if word == Word::Initial {
+            errors.lose_start();
+        }
+        skip_line(input);
+        return Some(format!("an item starts with its keyword; write `{}`", errors.form(word)));
+    }
+    if !matches!(sign.as_char(), '*' | '&') {
+        return None;
+    }
+    if let Some(message) = foreign_transition::meant(after, errors) {
+        if !after.ident().is_some_and(|(source, _)| errors.examples.is_state(&source)) {
+            errors.lose(Word::State(Kind::Plain));
+            errors.lose_start();
+        }
+        skip_line(input);
+        return Some(message);
+    }
     if let Some((state, behind)) = after.ident().filter(|_| lookahead::is_name(after))
         && let Some(message) = in_its_state(&state, behind, errors)
     {
@@ -186,7 +232,9 @@ fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &mut Errors) -> Optio
         errors.lose(Word::State(Kind::Plain));
         errors.lose_start();
     }
+    errors.examples.enter(state.to_string());
     let form = errors.form(Word::Trigger(TriggerWord::On));
+    errors.examples.leave();
     Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
 }
 
@@ -253,6 +301,52 @@ fn is_end(at: Cursor<'_>) -> bool {
     behind.and_then(|(_, after)| after.ident()).is_some_and(|(word, _)| EndWord::named(&word.to_string()).is_some())
 }
 
+/// Returns the type of a field in the notation of a struct: `: u32,`, `: Vec<Item>;`.
+fn type_of_field(colon: Cursor<'_>) -> Option<String> {
+    let (_, start) = colon.punct()?;
+    let mut end = start;
+    while let Some((token, after)) = end.token_tree() {
+        if matches!(&token, TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | ';' | '=')) || lookahead::item(end)
+        {
+            break;
+        }
+        end = after;
+    }
+    let ty = between(start, end);
+    syn::parse2::<syn::Type>(ty.clone()).ok().map(|_| spelled(&ty))
+}
+
+/// Returns the keyword that a word is in other letters or in other notations.
+fn of_keyword(word: &Ident) -> Option<Word> {
+    let word = word.to_string().to_lowercase();
+    Word::named(&word).or_else(|| Word::elsewhere_named(&word))
+}
+
+/// Whether two words are on the same line.
+fn beside(one: &Ident, other: &Ident) -> bool {
+    one.span().start().line == other.span().start().line
+}
+
+/// Returns the message for a transition in the notation of another tool, which names one event of the machine.
+fn transition(found: &Ident, after: Cursor<'_>, input: ParseStream, errors: &mut Errors) -> Option<String> {
+    let text = found.to_string();
+    // A keyword with an event is only misspelt.
+    let event = after.ident().is_some_and(|(event, _)| errors.examples.pattern_of(&event).is_some());
+    let on = event && Word::meant(&text) == Some(Word::Trigger(TriggerWord::On));
+    let other = foreign::explanation(&text).is_some_and(|form| form != foreign::TRANSITION);
+    let acts =
+        |part: String| matches!(Word::named(&part).or_else(|| Word::elsewhere_named(&part)), Some(Word::Action(_)));
+    if on || other || words::parts(&text).any(acts) || ["if", "or", "else", "async"].contains(&&*text) {
+        return None;
+    }
+    let message = foreign_transition::meant(input.cursor(), errors)?;
+    if spelling::is_name(&text) && !errors.examples.is_state(found) && errors.examples.pattern_of(found).is_none() {
+        errors.lose(Word::State(Kind::Plain));
+        errors.lose_start();
+    }
+    Some(message)
+}
+
 /// Returns the message for a word that is not misspelt: it belongs to the item before it, or its keyword is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
@@ -270,11 +364,28 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         skip_line(input);
         return Some(message);
     }
+    if let Some((keyword, _)) = after.ident().filter(|(second, _)| named && beside(found, second))
+        && let Some(word @ (Word::State(_) | Word::Trigger(TriggerWord::On))) = Word::named(&keyword.to_string())
+    {
+        errors.lose(word);
+        input.call(Ident::parse_any).ok()?;
+        input.call(Ident::parse_any).ok()?;
+        return Some(format!("a keyword is written before the name; write `{word} {found}`"));
+    }
+    if let Some(message) = transition(found, after, input, errors) {
+        skip_line(input);
+        return Some(message);
+    }
     if found == "async" && lookahead::is_word(after, "fn") {
         return Some(foreign::OF_RUST.to_string());
     }
     if found == "async" && lookahead::item(after) {
         return Some("in an `async machine`, each action and effect may `.await`; remove this".to_string());
+    }
+    if found == "pub"
+        && let Some(form) = after.ident().and_then(|(item, _)| foreign::in_front(&item.to_string()))
+    {
+        return Some(form.to_string());
     }
     if found == "fails" {
         errors.lose_error();
@@ -284,16 +395,32 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
         && !named
         && Word::meant(&found.to_string()).is_none()
         && foreign::explanation(&found.to_string()).is_none()
+        && part_meant(&found.to_string(), errors).is_none()
     {
+        if let Some(state) = errors.examples.name_here().map(ToString::to_string)
+            && let Some(ty) = type_of_field(after)
+        {
+            errors.lose(Word::State(Kind::Plain));
+            return Some(format!(
+                "the data of a state is written in parentheses; write `state {state}({found}: {ty})`"
+            ));
+        }
         return Some(errors.fill(foreign::VARIABLE));
     }
     if let Some(form) = foreign::explanation(&found.to_string()) {
-        if after.group(Delimiter::Brace).is_some_and(|(inside, ..)| lookahead::state(inside).is_some()) {
+        let list = after.punct().map_or(after, |(_, behind)| behind);
+        let list = list.group(Delimiter::Brace).or_else(|| list.group(Delimiter::Bracket));
+        if list.is_some_and(|(inside, ..)| form == foreign::TRANSITION || lookahead::state(inside).is_some()) {
             errors.lose(Word::State(Kind::Plain));
+            errors.lose_start();
         }
         return Some(errors.fill(form));
     }
-    if !named && is_code(after) {
+    if !named && is_code(after) && Word::elsewhere_named(&found.to_string()).is_none() {
+        let called = after.group(Delimiter::Parenthesis).is_some();
+        if called && let Some(explained) = part_meant(&found.to_string(), errors) {
+            return Some(explained);
+        }
         return Some(errors.fill(foreign::CODE));
     }
     if found == "or" {
@@ -333,6 +460,13 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
     }
     let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-' | '+'));
     let listed = after.eof() || after.punct().is_some_and(|(sign, _)| sign.as_char() == ',');
+    if named
+        && let Some((inside, ..)) = after.group(Delimiter::Brace)
+        && !lookahead::item(inside)
+        && let Some(action @ Word::Action(_)) = of_keyword(found)
+    {
+        return Some(format!("a keyword is written in lower case; write `{action} {{ .. }}`"));
+    }
     if named && (listed || after.group(Delimiter::Brace).is_some()) {
         errors.lose(Word::State(Kind::Plain));
         let body = if listed { ";" } else { " { .. }" };

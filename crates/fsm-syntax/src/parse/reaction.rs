@@ -6,6 +6,7 @@ use crate::code::shortcuts;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::messages::wording::worded;
+use crate::one_line::spelled;
 use crate::words::Word;
 use crate::words::calls::{Does, does};
 use fsm_model::listed::Listed;
@@ -77,6 +78,10 @@ fn refuse_missing(
     }
     if input.is_empty() || lookahead::item(start) || lookahead::attribute_of_item(start) {
         return Err(Rule::MissingTarget.over(arrow, missing_target(" after this", word, errors)));
+    }
+    if input.peek(Token![=>]) {
+        let again = input.parse::<Token![=>]>()?;
+        return Err(Rule::MissingTarget.over(again, "`=>` is written twice; remove one"));
     }
     if input.peek(Token![;]) {
         return Err(Rule::MissingTarget.at(input.span(), missing_target("", word, errors)));
@@ -160,7 +165,7 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
         let message = format!("a target is the name of a state alone; write `{name}`");
         return Some(Rule::MalformedTarget.at(sign.span(), message));
     }
-    if let Some(error) = object(at) {
+    if let Some(error) = object(at).or_else(|| closure(at)) {
         return Some(error);
     }
     let (_, span, _) = at
@@ -171,18 +176,47 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
     Some(Rule::MalformedTarget.at(span.join(), message))
 }
 
+/// Refuses a closure: `=> |body| { body.beep(); Open }`.
+fn closure(at: Cursor<'_>) -> Option<syn::Error> {
+    let (sign, mut end) = at.punct().filter(|(sign, _)| sign.as_char() == '|')?;
+    while end.punct().is_none_or(|(sign, _)| sign.as_char() != '|') {
+        end = end.token_tree()?.1;
+    }
+    let (body, _) = end.punct()?.1.token_tree()?;
+    let code = spelled(&body.into());
+    let message =
+        format!("a reaction is code that sees the parameters of the machine, and not a closure; write `=> {code}`");
+    Some(Rule::MalformedTarget.at(sign.span(), message))
+}
+
 /// Refuses an object of XState: `=> { target: Open, actions: log }`.
 fn object(at: Cursor<'_>) -> Option<syn::Error> {
     let (inside, span, _) = at.group(Delimiter::Brace)?;
+    let message = format!("a reaction is code that ends in a target; write `{}`", of_object(inside)?);
+    Some(Rule::MalformedTarget.at(span.open(), message))
+}
+
+/// Returns the guard and the reaction in an object of XState: `target: Open, guard: ready`.
+pub fn of_object(inside: Cursor<'_>) -> Option<String> {
     let (word, colon) = inside.ident()?;
-    let (_, value) = colon.punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone)?;
+    colon.punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone)?;
     if !["target", "actions", "cond", "guard"].iter().any(|known| word == known) {
         return None;
     }
-    let target = value.ident().filter(|_| word == "target" && lookahead::is_name(value));
-    let target = target.map_or_else(|| "..".to_string(), |(name, _)| name.to_string());
-    let message = format!("a reaction is code that ends in a target; write `=> {target}`, or `=> {{ ..; {target} }}`");
-    Some(Rule::MalformedTarget.at(span.open(), message))
+    let tokens: Vec<TokenTree> = inside.token_stream().into_iter().listed();
+    let value = |keys: &[&str]| {
+        let mut pairs = tokens.split(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ','));
+        let value = pairs
+            .find(|pair| matches!(pair, [TokenTree::Ident(key), _, _, ..] if keys.iter().any(|known| key == known)))?;
+        Some(spelled(&value[2..].iter().cloned().collect()).trim_matches('"').to_string())
+    };
+    let guard = value(&["guard", "cond"]).map_or_else(String::new, |guard| format!("if {guard} "));
+    let reaction = match (value(&["target"]), value(&["actions"])) {
+        (Some(target), Some(_)) => format!("{{ ..; {target} }}"),
+        (Some(target), None) => target,
+        (None, _) => "{ .. }".to_string(),
+    };
+    Some(format!("{guard}=> {reaction}"))
 }
 
 /// Refuses a target without the parentheses of a call: `=> push Menu;`.

@@ -6,10 +6,10 @@ use crate::ast::{Item, State};
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
-use crate::words::{Word, spelling};
+use crate::words::{Word, foreign, spelling};
 use fsm_model::Kind;
 use fsm_model::rules::Rule;
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
@@ -35,14 +35,26 @@ pub fn state(
     if second.is_none() {
         omissions::refuse_lone_word(word, keyword, input, errors)?;
     }
+    if let Some(message) = quoted(word, input) {
+        let error = Rule::MalformedState.at(input.span(), message);
+        super::opening::skip_line(input);
+        return Err(error);
+    }
     let name: Ident = input.call(Ident::parse_any).map_err(|error| {
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
     if input.peek(Token![=]) && spelling::is_name(&name.to_string()) {
-        let message = format!(
-            "what is inside a state is written in braces behind its name, as in `{word} {name} {{ state Idle; }}`"
-        );
-        return Err(Rule::MalformedState.at(input.span(), message));
+        return Err(Rule::MalformedState.at(input.span(), in_braces_behind(word, &name, None, errors)));
+    }
+    let line = input.cursor().punct().filter(|(sign, _)| sign.as_char() == ':' && sign.spacing() == Spacing::Alone);
+    if let Some((sign, after)) = line
+        && (after.literal().is_some() || after.ident().is_some_and(|_| !lookahead::is_name(after) && !is_path(after)))
+    {
+        // The line may contain keywords.
+        let text = after.ident().map(|(text, _)| text.to_string()).unwrap_or_default();
+        let item = Word::named(&text).or_else(|| Word::elsewhere_named(&text));
+        super::opening::skip_line(input);
+        return Err(Rule::MalformedState.at(sign.span(), in_braces_behind(word, &name, item, errors)));
     }
     if let Some(declared) = attribute_elsewhere(input) {
         let message = format!("a state is declared by its name alone; write `{word} {declared}`");
@@ -51,12 +63,14 @@ pub fn state(
     let name = checked(name, errors);
     refuse_type(word, &name, input, errors);
     omissions::refuse_sign(word, keyword, input, errors);
+    refuse_stereotype(&name, input, errors)?;
     refuse_generics(input, errors);
     let was = super::was::of_state(input)?;
     let (mut fields, mut whole) = (Vec::new(), true);
     if input.peek(token::Paren) {
         (fields, whole) = super::fields::fields(input, errors)?;
     }
+    refuse_settings(word, &name, input, errors)?;
     let (mut kind, mut initial) = (kind, initial);
     if let Some(special) = word_behind(&name, input, errors) {
         match special {
@@ -105,6 +119,64 @@ fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<
         format!("this keyword is written before the name; write `{instead} {name}`"),
     );
     Some(word)
+}
+
+/// Reports and skips settings as in SCXML: `state Work initial="Idle" {`.
+fn refuse_settings(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
+    if input.peek(Token![#]) && input.peek2(Ident::peek_any) {
+        errors.at_span(Rule::MalformedState, input.span(), foreign::DRAWING);
+        input.parse::<Token![#]>()?;
+        input.call(Ident::parse_any)?;
+    }
+    while let Some((setting, after)) = input.cursor().ident()
+        && let Some((sign, value)) = after.punct()
+        && sign.as_char() == '='
+        && let Some((value, _)) = value.literal()
+    {
+        let text = setting.to_string();
+        let value = value.to_string();
+        let item = Word::named(&text).or_else(|| Word::elsewhere_named(&text));
+        let item = match item {
+            Some(Word::Initial) => {
+                errors.lose_start();
+                format!("initial {}; ", value.trim_matches('"'))
+            }
+            Some(item) => errors.form(item) + " ",
+            None => String::new(),
+        };
+        let message = match super::fields::names_outer(&setting) {
+            true => super::fields::inside_outer(&value, &name.to_string()),
+            false => format!("what is inside a state is written in its braces, as in `{word} {name} {{ {item}.. }}`"),
+        };
+        errors.at(Rule::MalformedState, setting, message);
+        for _ in 0..3 {
+            input.parse::<TokenTree>()?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the message for a state in another notation: `state Idle => {`, `state Idle : entry / beep`.
+fn in_braces_behind(word: Word, name: &Ident, item: Option<Word>, errors: &mut Errors) -> String {
+    errors.examples.enter(name.to_string());
+    let item = item.map_or_else(|| errors.example(), |item| errors.form(item));
+    errors.examples.leave();
+    format!("what is inside a state is written in braces behind its name, as in `{word} {name} {{ {item} }}`")
+}
+
+/// Whether a path of several names comes next: `door::Lock`.
+fn is_path(at: Cursor<'_>) -> bool {
+    at.ident().and_then(|(_, after)| after.punct()).is_some_and(|(sign, _)| sign.as_char() == ':')
+}
+
+/// Returns the message for a name in quotes: `state "Idle"`, `state "Nothing to do" as Idle`.
+fn quoted(word: Word, input: ParseStream) -> Option<String> {
+    let (text, after) = input.cursor().literal()?;
+    let alias = after.ident().filter(|(known, _)| known == "as").and_then(|(_, behind)| behind.ident());
+    let text = text.to_string();
+    let name = alias.map_or_else(|| text.trim_matches('"').to_string(), |(name, _)| name.to_string());
+    syn::parse_str::<Ident>(&name).ok().filter(|_| spelling::is_name(&name))?;
+    Some(format!("a state is declared by its name alone; write `{word} {name}`"))
 }
 
 /// Returns the name of a state in the notation of SCXML: `state id="Open"`.
@@ -191,6 +263,22 @@ fn refuse_type(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors
         "a state has no type; a machine that runs in it is an item of it: `{word} {name} {{ machine {machine}: {ty}; }}`"
     );
     errors.at(Rule::MalformedState, colon, message);
+}
+
+/// Refuses a stereotype of UML: `state Check <<choice>>`.
+fn refuse_stereotype(name: &Ident, input: ParseStream, errors: &Errors) -> Result<()> {
+    let inner = input.cursor().punct().filter(|(sign, _)| sign.as_char() == '<').and_then(|(_, after)| after.punct());
+    let Some((_, at)) = inner.filter(|(sign, _)| sign.as_char() == '<') else { return Ok(()) };
+    let text = at.ident().map(|(text, _)| text.to_string()).unwrap_or_default();
+    let message = match (foreign::explanation(&text), Word::named(&text).or_else(|| Word::elsewhere_named(&text))) {
+        (Some(form), _) => errors.fill(form),
+        (None, Some(word @ Word::State(_))) => format!("what a state is comes before its name; write `{word} {name}`"),
+        (None, Some(word)) => format!("a state has no stereotype; write `{}`", errors.form(word)),
+        (None, None) => "a state has no stereotype; remove this".to_string(),
+    };
+    let error = Rule::MalformedState.at(input.span(), message);
+    super::opening::skip_line(input);
+    Err(error)
 }
 
 /// Reports and skips `<T>` after the name of a state.

@@ -157,7 +157,7 @@ fn lone_state(expr: &Expr, context: &dyn Context) -> Option<String> {
 fn history_of(call: &syn::ExprCall, context: &dyn Context) -> Option<String> {
     let (Expr::Path(path), Some(Expr::Path(state))) = (&*call.func, call.args.first()) else { return None };
     let (word, state) = (path.path.get_ident()?.to_string().to_lowercase(), state.path.get_ident()?);
-    if !word.ends_with("history") || !context.is_state(state) {
+    if !["history", "hist"].iter().any(|end| word.ends_with(end)) || !context.is_state(state) {
         return None;
     }
     let mode = if word.starts_with("deep") { "deep_history" } else { "history" };
@@ -262,6 +262,12 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
             Err(Malformed::of(Rule::MalformedTarget, call, form))
         }
     };
+    if let Some(written) = word.as_deref().filter(|word| ["super", "self", "Self"].contains(word))
+        && let Some(meant) = EndWord::elsewhere(written)
+    {
+        let form = format!("`{written}` does not end a reaction; did you mean `{}`?", meant.text());
+        return Err(Malformed::of(Rule::MalformedTarget, call, form));
+    }
     match word.as_deref().and_then(EndWord::named) {
         Some(EndWord::Push) => match argument()? {
             (path, Mode::Default) => Ok(Some(End::Push(path))),
@@ -300,14 +306,17 @@ fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<M
         }
         _ => return None,
     };
-    let word_of_rust = ["Some", "Ok", "Box"].contains(&word);
-    if spelling::is_upper(word) && (word_of_rust || does(word) == Some(Does::Goes)) {
+    if spelling::is_upper(word) && !path_is_state(&call.func, context) {
         let form = format!("a target is the name of a state alone; write `{state}`");
         return Some(Malformed::of(Rule::MalformedTarget, &call.func, form));
     }
     let meant = EndWord::meant(word, EndWord::takes_state).filter(|_| EndWord::named(word).is_none())?;
     let form = format!("`{word}` does not end a reaction; did you mean `{meant}({state})`?");
     Some(Malformed::of(Rule::MalformedTarget, &call.func, form))
+}
+
+fn path_is_state(called: &Expr, context: &dyn Context) -> bool {
+    matches!(called, Expr::Path(path) if path.path.get_ident().is_some_and(|name| context.is_state(name)))
 }
 
 /// Returns the message about a `push` or `reenter` without the state that it takes.

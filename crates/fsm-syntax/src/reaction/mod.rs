@@ -246,6 +246,12 @@ fn block_tree(stmts: &[Stmt], place: Extent, before: &mut Vec<TokenStream>, cont
     for (at, stmt) in stmts.iter().enumerate() {
         let rest = &stmts[at + 1..];
         match stmt {
+            Stmt::Expr(Expr::Lit(literal), Some(_)) => {
+                let name = literal.to_token_stream().to_string();
+                let message = format!("a literal does nothing; call a function, as in `{}();`", name.trim_matches('"'));
+                context.error(Rule::Unreached.over(literal, message));
+                continue;
+            }
             Stmt::Expr(expr, _) if leads(expr, context) => {
                 let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
                 if let Some(unreached) = rest.first().filter(|_| complete) {

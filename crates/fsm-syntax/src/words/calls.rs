@@ -47,6 +47,8 @@ const SENDS: &[&str] = &[
     "emit",
     "enqueue",
     "fire",
+    "forward",
+    "forwardto",
     "handle",
     "handleevent",
     "post",
@@ -56,6 +58,7 @@ const SENDS: &[&str] = &[
     "raiseevent",
     "send",
     "sendevent",
+    "sendto",
     "trigger",
 ];
 

@@ -6,7 +6,8 @@ use super::spelling::is_upper;
 const DECISION: &str =
     "a decision is part of a reaction, as in `on <event:Start> => if ready { <state:Running> } else { stay }`";
 const STATE: &str = "each state is an item, as in `state Idle { on <event:Start> => <state:Running>; }`";
-const TRANSITION: &str =
+/// The explanation for a transition.
+pub const TRANSITION: &str =
     "a transition is an item of the state that it leaves, as in `state Idle { on <event:Start> => <state:Running>; }`";
 /// The explanation for a transition of every state.
 pub const OF_EVERY_STATE: &str = "a transition of every state is written in the body of the machine, beside the states, as in `on <event:Start> => <state:Running>;`";
@@ -17,6 +18,9 @@ const ACTION: &str =
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
 const ATTRIBUTE: &str =
     "an attribute is written in `#[..]` before the item that it applies to, as in `#[derive(Debug)] events { .. }`";
+/// The explanation for a color or a direction.
+pub const DRAWING: &str = "how a machine is drawn is not part of it, and is decided by `fsmith draw`; remove this";
+const NAME: &str = "a machine, a state and an event are named behind their keyword; remove this";
 const INVARIANT: &str =
     "a condition that must not be true between two calls is `never <lent>is_empty();`, so what must hold is negated";
 /// The explanation for a variable.
@@ -53,6 +57,23 @@ const ROWS: &[(&str, &str)] = &[
         "a timer stops when its state is exited; to restart it, enter the state again, as in `on <event:Start> => reenter;`",
     ),
     ("guard", GUARD),
+    ("id", NAME),
+    ("tags", "a tag is an attribute before the state, as in `#[tag(busy)] state Idle { .. }`"),
+    ("tag", "a tag is an attribute before the state, as in `#[tag(busy)] state Idle { .. }`"),
+    ("direction", DRAWING),
+    ("skinparam", DRAWING),
+    ("hide", DRAWING),
+    ("scale", DRAWING),
+    ("legend", DRAWING),
+    ("classdef", DRAWING),
+    ("style", DRAWING),
+    ("output", "what a machine puts out is done by its code, as in `on <event:Start> => { .. }`"),
+    ("outputs", "what a machine puts out is done by its code, as in `on <event:Start> => { .. }`"),
+    ("name", NAME),
+    ("label", NAME),
+    ("title", NAME),
+    ("description", "a description is a doc comment before the item: `/// Waits for a call.`"),
+    ("note", "a note is a comment, as in Rust: `// Waits for a call.`"),
     ("action", ACTION),
     ("goto", "a target follows `=>`, as in `on <event:Start> => <state:Running>;`"),
     ("emit", "an event is raised in code, as in `enter { raise(<raised:Full>); }`"),
@@ -96,10 +117,26 @@ const ROWS: &[(&str, &str)] = &[
     ("for", CODE),
     ("loop", CODE),
     ("while", CODE),
-    ("match", CODE),
+    (
+        "match",
+        "each event has a transition of its own, as in `on <event:Start> => <state:Running>;`; other decisions are made in a reaction, as in `=> match level { 0 => <state:Running>, _ => stay }`",
+    ),
     ("break", CODE),
     ("raise", CODE),
 ];
+
+/// Whether other tools call a guard by this word.
+pub fn is_guard(word: &str) -> bool {
+    word == "condition" || explanation(word) == Some(GUARD)
+}
+
+/// Returns the explanation for a word in front of a machine: an item of Rust, or an attribute without its brackets.
+pub fn in_front(word: &str) -> Option<&'static str> {
+    if ["enum", "type"].contains(&word) {
+        return Some(OF_RUST);
+    }
+    explanation(word).filter(|form| [OF_RUST, ATTRIBUTE].contains(form))
+}
 
 /// Returns the explanation for a word that does not start an item. Its placeholders have to be filled.
 pub fn explanation(word: &str) -> Option<&'static str> {

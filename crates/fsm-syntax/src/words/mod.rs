@@ -355,23 +355,28 @@ impl EndWord {
     /// Returns the keyword for a name that other libraries use.
     #[must_use]
     pub fn elsewhere(text: &str) -> Option<EndWord> {
+        // The names are in lower case and without underscores.
         const STAY: &[&str] = &[
-            "Handled",
-            "handled",
-            "keep_state",
-            "KeepState",
-            "internal",
             "consume",
-            "Consumed",
-            "noop",
+            "consumed",
+            "handled",
+            "internal",
+            "keepstate",
+            "nil",
             "none",
-            "None",
+            "noop",
+            "nothing",
+            "null",
+            "same",
+            "unchanged",
         ];
-        const PASS: &[&str] = &["Super", "super", "Unhandled", "NotHandled", "unhandled", "bubble", "parent", "Parent"];
-        const POP: &[&str] = &["back", "Back", "previous", "Previous"];
-        const REENTER: &[&str] = &["self", "Self", "restart", "Restart"];
+        const PASS: &[&str] = &["super", "unhandled", "nothandled", "bubble", "parent", "propagate"];
+        const POP: &[&str] = &["back", "previous"];
+        const REENTER: &[&str] = &["self", "restart"];
         let known = [(STAY, EndWord::Stay), (PASS, EndWord::Pass), (POP, EndWord::Pop), (REENTER, EndWord::Reenter)];
-        known.into_iter().find(|(texts, _)| texts.contains(&text)).map(|(_, word)| word)
+        // A macro of C begins with the name of its library: `Q_HANDLED`.
+        let bare = text.strip_prefix("Q_").unwrap_or(text).replace('_', "").to_lowercase();
+        known.into_iter().find(|(texts, _)| texts.contains(&&*bare)).map(|(_, word)| word)
     }
 
     /// Returns the text of the keyword.
@@ -409,6 +414,23 @@ pub(super) fn may_end_code(text: &str) -> bool {
         Some(EndWord::Pass | EndWord::Push) => false,
         None => is_upper(text),
     }
+}
+
+/// Returns the parts of a word in lower case: `entry` and `actions` of `entryActions`. Parts without a meaning of their
+/// own are left out.
+pub(super) fn parts(text: &str) -> impl Iterator<Item = String> {
+    const JOINING: [&str; 8] = ["on", "in", "is", "if", "type", "default", "event", "add"];
+    let mut parts = Vec::from([String::new()]);
+    for letter in text.chars() {
+        match parts.last_mut() {
+            Some(part) if letter != '_' && (!letter.is_uppercase() || part.is_empty()) => {
+                part.extend(letter.to_lowercase());
+            }
+            _ => parts.push(letter.to_lowercase().filter(|letter| *letter != '_').collect()),
+        }
+    }
+    let several = parts.len() > 1;
+    parts.into_iter().filter(move |part| several && !JOINING.contains(&&**part))
 }
 
 /// The keywords after a target that determine how it is entered.
