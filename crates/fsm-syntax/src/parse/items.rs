@@ -106,13 +106,16 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
 fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let Opening { attrs, keyword, word, labels, .. } = opening;
     let mut allows = attrs.clone();
+    // This happens for every item, so texts are compared last.
     let again = input.cursor().ident().filter(|(again, after)| {
-        // Otherwise, it may be the name of a value.
-        let named = |next: &Ident| ["if", "or", "as", "else"].iter().any(|word| next == word);
-        let goes_on = after.ident().is_some_and(|(next, _)| !named(&next)) || after.group(Delimiter::Brace).is_some();
-        // On another line, it starts the next item.
-        let beside = again.span().start().line == keyword.span().start().line;
-        *again == keyword && keyword == word.text() && goes_on && beside
+        let next = after.ident().map(|(next, _)| next);
+        (next.is_some() || after.group(Delimiter::Brace).is_some())
+            && *again == word.text()
+            && keyword == word.text()
+            // Otherwise, it may be the name of a value.
+            && next.is_none_or(|next| ["if", "or", "as", "else"].iter().all(|word| next != word))
+            // On another line, it starts the next item.
+            && again.span().start().line == keyword.span().start().line
     });
     if let Some((again, _)) = again {
         let _ = input.call(Ident::parse_any);
