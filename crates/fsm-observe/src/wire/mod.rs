@@ -70,7 +70,7 @@ struct Call {
     is_cut: bool,
     /// The current step, if it is certain.
     step: Step,
-    /// What has happened in it.
+    /// The entries, exits and other happenings of the step so far.
     happened: Happened,
     /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is taken.
     asking: Step,

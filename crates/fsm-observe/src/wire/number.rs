@@ -1,11 +1,10 @@
 //! The encoding of numbers and texts. The first byte of a record has its highest bit set, and no other byte has. So a
 //! reader that has lost its place finds it at the next record.
 //!
-//! A number up to 95 takes one byte. A larger one begins with bytes from 96 to 127, which stand for 32 values each: its
-//! lowest five bits, the next five bits of the rest, and so on, where the rest is always reduced by the 96 that were to be
-//! exceeded. So numbers up to 3167 take two bytes, no number can be written in two ways, and a number is the sum of its
-//! bytes, each shifted by five bits more than the one before. A text is sent byte by byte. A byte above `~` takes three:
-//! 127, and twice four bits.
+//! A number up to 95 takes one byte. For a larger one, 96 is subtracted, and the lowest five bits of the result are sent as
+//! a byte from 96 to 127. The remaining bits are a number again, which is encoded in the same way. So numbers up to 3167
+//! take two bytes, each number has one encoding, and a number is the sum of its bytes, each shifted by five bits more than
+//! the byte before. A text is sent byte by byte. A byte above `~` takes three bytes: 127, and its two halves.
 
 /// Precedes the halves of a byte that is too large.
 const ESCAPE: u8 = 127;

@@ -421,7 +421,7 @@ pub fn item_meant(pattern: &Pat, errors: &Errors) -> Option<String> {
     }
 }
 
-/// Returns the message for an event that other libraries declare by themselves: `Default`, `Entry`, `Q_EXIT_SIG`.
+/// Returns the message for an event that other libraries predefine: `Default`, `Entry`, `Q_EXIT_SIG`.
 fn elsewhere(name: &Ident) -> Option<String> {
     let text = name.to_string();
     let bare = text.strip_prefix("Q_").unwrap_or(&text).to_lowercase();

@@ -1,4 +1,4 @@
-//! What passes look up in programs, and how they rename variables and leaves.
+//! Lookups in programs, and the renaming of variables and leaves, which several passes need.
 
 use crate::expression::{Cond, Expr};
 use crate::program::{FnId, Function, Param, Program, Var};

@@ -16,7 +16,7 @@
 //! | `hints` | the compiler inlines small shared functions |
 //! | `outline` | in a large machine, each leaf has a function |
 //!
-//! `edits` has what several of them look up and rename.
+//! `edits` has the lookups and renamings that several of them share.
 
 mod copies;
 mod dead;
