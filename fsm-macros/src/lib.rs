@@ -32,6 +32,7 @@ mod conditions;
 mod editors;
 mod emit;
 mod error_links;
+mod facts;
 mod input;
 mod join;
 mod lent;

@@ -39,6 +39,14 @@ pub fn is_any_serde(path: &Path) -> bool {
     is_serde(path, "Serialize") || is_serde(path, "Deserialize")
 }
 
+/// Whether a path names `Debug` of the standard library.
+#[must_use]
+pub fn is_debug(path: &Path) -> bool {
+    let mut segments = path.segments.iter().rev();
+    let last = segments.next().is_some_and(|last| last.ident == "Debug");
+    last && segments.all(|segment| ["core", "std", "fmt"].iter().any(|known| segment.ident == known))
+}
+
 /// Whether a path is that of one of serde's traits.
 fn is_serde(path: &Path, name: &str) -> bool {
     let mut segments: Vec<_> = path.segments.iter().collect();

@@ -12,10 +12,6 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    pub(super) fn polls(&self) -> bool {
-        self.machine.model.polls()
-    }
-
     /// Generates all missing calls, for both engines.
     pub(super) fn absent_calls(&self) -> TokenStream {
         let (answer, state) = (self.answer_type(), &self.names.state);

@@ -95,11 +95,6 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a state can run this machine. This is not possible if the inspector shows it.
-    fn is_run_by_states(&self) -> bool {
-        !self.machine.inspected
-    }
-
     /// Generates the calls for a state that runs this machine.
     pub(super) fn as_submachine(&self) -> TokenStream {
         if !self.is_run_by_states() {

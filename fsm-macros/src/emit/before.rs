@@ -13,36 +13,12 @@ use super::Emit;
 use crate::names::local;
 use fsm_model::StateId;
 use fsm_model::listed::Listed;
-use fsm_model::sorted::Set;
 use fsm_model::steps::End;
-use fsm_syntax::{Code, Tree};
+use fsm_syntax::Code;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// Whether code that runs while states are exited and entered has queries. Guards and decisions of transitions are
-    /// evaluated before that.
-    pub(super) fn asks_while_acting(&self) -> bool {
-        let machine = self.machine;
-        let effects = || machine.reactions.iter().chain(machine.initials.values()).flat_map(Tree::ends);
-        machine.asks
-            && (machine.actions.iter().any(Code::asks)
-                || effects().any(|(_, effect)| effect.asks())
-                || machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
-                || machine.arguments.values().flatten().flat_map(|(_, given)| given).any(Code::asks)
-                || machine.transitions.iter().filter_map(|code| code.duration.as_ref()).any(Code::asks))
-    }
-
-    /// The states of such queries, in document order.
-    fn asked_before(&self) -> Vec<StateId> {
-        let changes_before = self.has_regions() || self.has_stack();
-        if !changes_before || !self.machine.asks {
-            return Vec::new();
-        }
-        let asked: Set<_> = self.machine.initials.values().flat_map(Tree::deciding).flat_map(Code::asked).collect();
-        asked.into_iter().listed()
-    }
-
     /// The field for the recorded answers: its name, its type, and its value before the first step.
     pub(super) fn before_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
         let (private, asked) = (&self.private, self.asked_before());

@@ -5,18 +5,17 @@
 //! ```
 
 use super::Emit;
-use super::active::Active;
 use super::bound_fields::Access;
 use super::failing::OnError;
 use super::once::Piece;
 use super::reaction::Names;
 use super::reaction::unbraced;
 use super::steps::Known;
+use crate::facts::active::Active;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::sorted::Set;
 use fsm_model::{ActionId, Moment, ROOT, StateId};
 use fsm_syntax::Code;
 use proc_macro2::TokenStream;
@@ -77,27 +76,10 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a block raises events that have places, in the compiled machine.
-    fn raises_in_place(&self, action: ActionId) -> bool {
-        self.chains.is_ok() && self.machine.actions[action.index()].raises()
-    }
-
     /// The arguments of a call of a block.
     pub(super) fn passed_to(&self, action: ActionId) -> TokenStream {
         let (shared, queues) = (self.passed_to_shared(), self.lent_queues());
         if self.raises_in_place(action) { quote!(#shared #queues,) } else { shared }
-    }
-
-    /// Whether a block uses fields.
-    pub(super) fn block_sees(&self, action: ActionId) -> bool {
-        let seen = self.seen(self.machine.model.actions[action.index()].state);
-        seen.sees(&[&self.machine.actions[action.index()]], &Names::new())
-    }
-
-    /// The states for which a block has queries whose answers depend on the run.
-    fn asked_in_block(&self, action: ActionId) -> Set<StateId> {
-        let asked = self.machine.actions[action.index()].asked();
-        asked.filter(|&state| self.known_in_block(action, state).is_none()).collect()
     }
 
     /// Generates a call of a block that uses fields or waits. Its queries are evaluated before the call.
@@ -152,30 +134,6 @@ impl Emit<'_> {
         self.print(self.steps.active_alone(innermost), Known::NOTHING)
     }
 
-    /// Whether a block has a query whose answer depends on the run.
-    pub(super) fn block_asks(&self, action: ActionId) -> bool {
-        let all = (0..self.machine.actions.len()).map(ActionId::at);
-        self.machine.asks
-            && self.asking_blocks.get_or_init(|| all.map(|action| self.asks_in_block(action)).listed())[action.index()]
-    }
-
-    fn asks_in_block(&self, action: ActionId) -> bool {
-        let mut asked = self.machine.actions[action.index()].asked();
-        asked.any(|state| self.known_in_block(action, state).is_none())
-    }
-
-    /// The answer of `is_in` in a block, if it is known and the same at each moment of the block.
-    fn known_in_block(&self, action: ActionId, asked: StateId) -> Option<bool> {
-        if self.live {
-            return None;
-        }
-        let action = &self.machine.model.actions[action.index()];
-        let mut answers =
-            action.moments.iter().map(|&moment| self.known(asked, Active::in_block(action.state, moment)));
-        let first = answers.next()??;
-        answers.all(|answer| answer == Some(first)).then_some(first)
-    }
-
     /// Generates the answer to a query that is known only at run time.
     pub(super) fn answer_asked(&self, asked: &proc_macro2::Ident, active: Active) -> TokenStream {
         match active {
@@ -214,21 +172,5 @@ impl Emit<'_> {
                 }
             }
         })
-    }
-
-    /// The answer of `is_in`, if it is the same in every run.
-    fn known(&self, state: StateId, active: Active) -> Option<bool> {
-        if let (true, Active::Innermost(innermost)) = (self.has_regions(), active) {
-            let tree = self.plan.tree();
-            let inside = state != innermost && tree.contains(innermost, state);
-            let elsewhere = tree.region(state) == tree.region(innermost);
-            let left = (inside || elsewhere) && self.plan.owners().is_empty();
-            return tree.contains(state, innermost).then_some(true).or(left.then_some(false));
-        }
-        match active {
-            Active::Innermost(innermost) if self.plan.tree().contains(state, innermost) => Some(true),
-            Active::Innermost(_) if self.plan.owners().is_empty() => Some(false),
-            _ => None,
-        }
     }
 }

@@ -12,7 +12,7 @@ use super::Emit;
 use super::borrowed::Borrowed;
 use super::one_of::Bound;
 use super::reaction::Names;
-use super::seen::{Seen, Used};
+use crate::facts::seen::{Seen, Used};
 use crate::join::Join;
 use crate::lent;
 use crate::names::local;
@@ -60,15 +60,6 @@ pub(super) fn before_else(value: TokenStream) -> TokenStream {
 }
 
 impl Emit<'_> {
-    /// Whether the fields of two lists of slots are bound by one pattern: they are in one enum, or in the same half.
-    pub(super) fn bound_as_one(&self, one: &[Slot], other: &[Slot]) -> bool {
-        let place = |slots: &[Slot]| match slots {
-            [slot] => self.enum_of(slot.0),
-            _ => None,
-        };
-        one == other || place(one).is_some_and(|number| place(other) == Some(number))
-    }
-
     /// Groups fields that are bound by one pattern.
     fn bound_together<'u>(&self, used: Vec<Used<'u>>) -> Vec<Vec<Used<'u>>> {
         let mut all: Vec<Vec<Used<'u>>> = Vec::new();

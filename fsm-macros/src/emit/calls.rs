@@ -6,13 +6,13 @@ use super::inquiry::Side;
 use super::places::Call;
 use super::public_calls::PublicCall;
 use super::reaction::braced;
-use super::shape::Shape;
+use crate::facts::shape::Shape;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::Pending;
-use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_model::{ROOT, StateId};
 use fsm_program::CauseKind;
 use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::{ToTokens, quote};
@@ -243,37 +243,9 @@ impl Emit<'_> {
         if all { self.nowhere().into_token_stream() } else { quote!(_) }
     }
 
-    /// The transitions whose code is in the step function itself.
-    pub(super) fn inline_candidates(&self, cause: CauseKind) -> Vec<TransitionId> {
-        if self.has_regions() {
-            return self.candidates_of(cause);
-        }
-        self.inline_candidates_in(ROOT, cause)
-    }
-
-    pub(super) fn inline_candidates_in(&self, region: StateId, cause: CauseKind) -> Vec<TransitionId> {
-        let leaves = self.plan.tree().leaves(region);
-        leaves.filter(|&leaf| !self.is_apart(leaf, cause)).flat_map(|leaf| self.own(leaf, cause)).listed()
-    }
-
     /// Whether a cause has any effect in a leaf.
     pub(super) fn acts(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.hears(leaf, cause) || self.goes_on_unheard(leaf, cause)
-    }
-
-    /// Whether the step in a leaf is a separate function.
-    fn is_apart(&self, leaf: StateId, cause: CauseKind) -> bool {
-        self.has_leaf_functions() || self.cells(cause).is_ok() || self.is_told_again(leaf, cause)
-    }
-
-    pub(super) fn is_large(&self) -> bool {
-        self.large
-    }
-
-    /// Whether each leaf has a separate function. In a large machine, this makes the compile time linear. It gains
-    /// nothing if the transitions do nothing but move.
-    pub(super) fn has_leaf_functions(&self) -> bool {
-        self.large && self.pure.is_err()
     }
 
     pub(super) fn call_leaf(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> TokenStream {

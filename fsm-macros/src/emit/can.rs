@@ -180,11 +180,6 @@ impl Emit<'_> {
         program
     }
 
-    /// Whether the machine is large, and each of its events has a bit in a row of a table.
-    fn has_numbered_events(&self) -> bool {
-        self.is_large() && self.countable_events(CauseKind::Event).is_ok_and(|events| (1..=64).contains(&events.len()))
-    }
-
     /// `__finds`: the outcome of an event, which an outer machine queries before it forwards the event.
     pub(super) fn can_take(&self) -> TokenStream {
         let Some(can) = Can::of(self) else { return TokenStream::new() };

@@ -75,17 +75,6 @@ impl Emit<'_> {
         [patterns, code, clones].into_iter().flatten().joined()
     }
 
-    pub(super) fn may_pass(&self, candidate: TransitionId) -> bool {
-        self.plan.any_may_pass(candidate)
-    }
-
-    /// The code that is evaluated before a transition is taken: its guard, and its decision if it may `pass`.
-    pub(super) fn code_asking(&self, id: TransitionId) -> impl Iterator<Item = &Code> {
-        let code = &self.machine.transitions[id.index()];
-        let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
-        code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding))
-    }
-
     /// Generates the candidates as arms or `if`s, with `otherwise` for the case that none is taken.
     pub(super) fn arms(
         &self,

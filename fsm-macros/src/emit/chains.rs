@@ -12,77 +12,18 @@
 
 use super::ends::Compiled;
 use super::follow::Next;
-use super::why::{Why, unless};
 use super::{At, Emit};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{After, Follow, Pending};
 use fsm_model::steps::Chains;
-use fsm_model::{BranchId, ROOT, Raised, StateId};
+use fsm_model::{ROOT, Raised, StateId};
 use fsm_program::CauseKind;
-use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 impl<'m> Emit<'m> {
-    /// The follow-up steps, if they are all known and the machine needs no queue.
-    pub(super) fn chains(&self) -> Option<&Chains<'m>> {
-        self.chains.as_ref().ok().filter(|_| !self.has_queue)
-    }
-
-    pub(super) fn find_chains(&self) -> Result<Chains<'m>, Why> {
-        unless(self.live, "it is live")?;
-        unless(self.large, "it is large")?;
-        unless(self.machine.is_observed(), "it is observed")?;
-        unless(self.is_async(), "it may wait")?;
-        // The position of a raise is only known in code that runs in one place.
-        let raises_deciding = |tree: &Tree| tree.deciding().into_iter().any(Code::raises);
-        let raises = !self.machine.model.raises.is_empty();
-        unless(raises && self.machine.reactions.iter().any(raises_deciding), "it raises in a decision")?;
-        Chains::of(self.steps)
-    }
-
-    /// The steps that may follow a branch of a transition of `source` in a leaf.
-    pub(super) fn follow(
-        &self,
-        source: StateId,
-        leaf: StateId,
-        branch: BranchId,
-        cause: CauseKind,
-        pending: Pending,
-    ) -> Follow {
-        let active = cause == CauseKind::Poll;
-        match self.chains() {
-            Some(chains) => chains.follow(source, leaf, branch, active, pending),
-            None => self.plan.follow(source, leaf, branch, active),
-        }
-    }
-
-    /// The steps that may follow in a leaf in which nothing reacted.
-    pub(super) fn follow_ignored(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> Follow {
-        let active = cause == CauseKind::Poll;
-        match self.chains() {
-            Some(chains) => chains.follow_ignored(leaf, active, pending),
-            None => self.plan.follow_ignored(leaf, active),
-        }
-    }
-
-    pub(super) fn follow_start(&self) -> Follow {
-        self.chains().map_or_else(|| self.plan.follow_start(), Chains::follow_start)
-    }
-
-    pub(super) fn foresees_completions(&self) -> bool {
-        self.chains().is_some() || self.plan.foresees_completions()
-    }
-
-    /// `_with_1_4`: the pending places in the name of a function.
-    pub(super) fn pending_name(&self, pending: Pending) -> String {
-        let places = self.chains().map_or(&[][..], |chains| chains.places(pending));
-        let numbers = places.iter().map(|place| format!("_{place}")).collect::<String>();
-        if numbers.is_empty() { numbers } else { format!("_with{numbers}") }
-    }
-
     /// Generates the follow-up steps in a leaf that is known only at run time.
     pub(super) fn next_by_leaf(&self, number: u16) -> Next {
         let afters = self.chains().map_or(&[][..], |chains| chains.by_leaf(number));

@@ -11,7 +11,7 @@ use crate::slots::Slot;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId};
 use fsm_syntax::ast::Field;
-use fsm_syntax::derives::{derived_paths, is_any_serde, paths_of};
+use fsm_syntax::derives::{derived_paths, is_any_serde, is_debug, paths_of};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
@@ -263,13 +263,6 @@ impl Emit<'_> {
             leaf.finish()
         }))
     }
-
-    /// Whether the user derives a trait that may compare data. If so, missing data must always have the same value.
-    pub(super) fn is_compared(&self) -> bool {
-        let mut derived = derived_paths(&self.machine.attrs);
-        let printed = |path: &Path| is_debug(path) || is_any_serde(path);
-        derived.any(|path| !printed(&path) && !path.is_ident("Clone") && !path.is_ident("Copy"))
-    }
 }
 
 /// An attribute without the derives that the macro implements itself; `None` if it has no others.
@@ -290,11 +283,4 @@ fn names(tokens: TokenStream, name: &Ident) -> bool {
         TokenTree::Group(group) => names(group.stream(), name),
         _ => false,
     })
-}
-
-/// Whether a path names `Debug` of the standard library.
-fn is_debug(path: &Path) -> bool {
-    let mut segments = path.segments.iter().rev();
-    let last = segments.next().is_some_and(|last| last.ident == "Debug");
-    last && segments.all(|segment| ["core", "std", "fmt"].iter().any(|known| segment.ident == known))
 }

@@ -14,16 +14,6 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// Whether the end of any data is visible.
-    pub(super) fn any_data_ends(&self) -> bool {
-        self.data_slots().into_iter().any(|slot| self.ends(slot))
-    }
-
-    /// Whether the end of a half's data is visible, because its type is not plain or a derive of the user reads it.
-    fn ends(&self, slot: Slot) -> bool {
-        !self.is_plain(slot) || self.is_compared()
-    }
-
     /// Generates code that drops the data of a state. Empty if the state is known to be inactive.
     pub(super) fn drop_at(&self, state: StateId, began: Option<At>) -> TokenStream {
         let tree = self.plan.tree();

@@ -7,8 +7,9 @@
 use super::Emit;
 use super::bound_fields::{Access, Taken};
 use super::reaction::Names;
-use super::seen::{Ahead, Seen};
+use super::seen::Ahead;
 use super::waiting;
+use crate::facts::seen::Seen;
 use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::slots::Half;
@@ -120,22 +121,6 @@ impl Emit<'_> {
             lent::at(bound, name.span())
         });
         std::iter::once(out).chain(locals).joined()
-    }
-
-    /// Whether the data of a state is plain, so that it is copied and not moved.
-    fn is_copied(&self, state: StateId) -> bool {
-        [Half::Arguments, Half::Values].into_iter().all(|half| self.is_plain((state, half)))
-    }
-
-    /// Whether a branch takes data out of the machine, because its effect moves it or because it has arguments.
-    pub(super) fn takes_out(&self, branch: BranchId, effect: &Code) -> bool {
-        self.machine.arguments.contains_key(&branch) || !effect.moves().is_empty()
-    }
-
-    /// All code of a branch: its effect and its arguments.
-    pub(super) fn code_of_end<'c>(&'c self, branch: BranchId, effect: &'c Code) -> Vec<&'c Code> {
-        let arguments = self.machine.arguments.get(&branch).into_iter().flatten();
-        std::iter::once(effect).chain(arguments.flat_map(|(_, values)| values)).listed()
     }
 
     /// Generates an effect after the bindings that it uses. Its bindings and a `return` in it affect no other code.

@@ -4,7 +4,6 @@
 //! { Self::__exit_search(bot); bot.aim(); Self::__enter_shoot(bot); self.leaf = __RobotLeaf::Shoot; Answer::Moved }
 //! ```
 
-use super::active::Active;
 use super::effect::End;
 use super::engine::{Engine, Passing, Stage};
 use super::failing::OnError;
@@ -12,9 +11,10 @@ use super::follow::Next;
 use super::helpers::Helper;
 use super::once::Piece;
 use super::reaction::{Jump, Names, braced};
-use super::seen::Seen;
 use super::steps::{Known, Popped};
 use super::{At, Emit};
+use crate::facts::active::Active;
+use crate::facts::seen::Seen;
 use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::mentions::calls_method;
@@ -252,11 +252,6 @@ impl Emit<'_> {
             let (answer, variant) = (self.answer_type(), crate::names::local(variant));
             quote!(#answer::#variant)
         })
-    }
-
-    /// The answer of a call whose event is dropped by this branch.
-    pub(super) fn dropped(&self, branch: BranchId) -> &'static str {
-        if self.machine.model.if_dropped(branch) == Answer::Refused { "Refused" } else { "Ignored" }
     }
 
     pub(super) fn answer_type(&self) -> TokenStream {

@@ -15,7 +15,6 @@ use super::{At, Emit};
 use crate::lent::at;
 use crate::names::local;
 use fsm_model::TransitionId;
-use fsm_syntax::Code;
 use fsm_syntax::tries::Tried;
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -49,12 +48,6 @@ impl OnError {
 }
 
 impl Emit<'_> {
-    /// Whether the guard or the decision of a transition contains a `?`.
-    pub(super) fn may_fail_to_decide(&self, id: TransitionId) -> bool {
-        let code = &self.machine.transitions[id.index()];
-        code.guard.iter().chain(self.machine.reactions[code.reaction].deciding()).any(Code::may_fail)
-    }
-
     pub(super) fn try_value(&self, means: Tried, on_error: OnError, place: Span, value: &TokenStream) -> TokenStream {
         let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
         let leaves = match means {

@@ -36,21 +36,6 @@ pub(super) fn data() -> Ident {
 }
 
 impl Emit<'_> {
-    pub(super) fn has_data(&self) -> bool {
-        !self.machine.model.data.is_empty()
-    }
-
-    pub(super) fn half(&self, (state, half): Slot) -> impl Iterator<Item = &Field> {
-        let fields = self.machine.states[state.index()].fields.iter();
-        fields.filter(move |field| field.value.is_some() == (half == Half::Values))
-    }
-
-    /// Every half that has fields.
-    pub(super) fn data_slots(&self) -> Vec<Slot> {
-        let states = self.machine.model.data.iter().map(|data| data.state);
-        states.flat_map(|state| self.halves(state)).listed()
-    }
-
     /// `__OrderFields<T>`
     pub(super) fn fields_type(&self) -> TokenStream {
         let (name, generics) = (&self.names.fields, self.generics_of(&self.data_slots()));

@@ -15,7 +15,7 @@ use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{After, Follow, Outcome, Pending, Recall};
 use fsm_model::steps::{OWN, Own};
-use fsm_model::{BranchId, Kind, ROOT, StateId};
+use fsm_model::{BranchId, ROOT, StateId};
 use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -78,11 +78,6 @@ impl Next {
 }
 
 impl Emit<'_> {
-    /// Whether follow-up steps are generated after each branch.
-    pub(super) fn follows(&self) -> bool {
-        self.plan.goes_on_in_branches()
-    }
-
     /// Generates the follow-up steps of a branch.
     pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, cause: CauseKind, pending: Pending) -> Next {
         let stays = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Defer | Outcome::Ignore);
@@ -100,18 +95,6 @@ impl Emit<'_> {
             At::Inside(state) => {
                 self.plan.tree().leaves(state).next().map(|leaf| self.print_next(follow(leaf))).unwrap_or_default()
             }
-        }
-    }
-
-    /// Whether the cause can occur in the leaf: only a `final` can complete its composite. This is only examined in
-    /// async machines, because an async function cannot call itself, even in unreachable code.
-    fn may_be_told(&self, leaf: StateId, cause: CauseKind) -> bool {
-        match cause {
-            CauseKind::Done(composite) if self.is_async() => {
-                let state = &self.machine.model.states[leaf.index()];
-                state.kind == Kind::Final && state.parent == Some(composite)
-            }
-            _ => true,
         }
     }
 
@@ -174,16 +157,6 @@ impl Emit<'_> {
         !self.next_ignored(At::Known(leaf), cause, Pending::Nothing).is_empty()
     }
 
-    /// Whether the cause never occurs directly after a branch: queued completions are handled by the loop, and a state
-    /// is forced by the inspector, which need not be fast.
-    pub(super) fn is_told_by_loop(&self, cause: CauseKind) -> bool {
-        match cause {
-            CauseKind::Done(_) => self.follows() && !self.foresees_completions(),
-            CauseKind::Force(_) => true,
-            _ => false,
-        }
-    }
-
     /// Generates a call of `__unheard`, for a completion to which no transition reacts.
     pub(super) fn go_on_unheard(&self) -> TokenStream {
         let passed = self.passed();
@@ -204,18 +177,6 @@ impl Emit<'_> {
         quote! {
             #[inline]
             fn __unheard(&mut self, #lent) -> #answer { #body }
-        }
-    }
-
-    /// Whether the step of a leaf is a separate function, because it may follow other steps.
-    pub(super) fn is_told_again(&self, leaf: StateId, cause: CauseKind) -> bool {
-        match cause {
-            CauseKind::Always | CauseKind::Done(_) => self.follows(),
-            CauseKind::Event | CauseKind::Signal => match self.chains() {
-                Some(chains) => cause == CauseKind::Signal || chains.hears_again(leaf),
-                None => self.plan.hears_again(leaf),
-            },
-            CauseKind::Poll | CauseKind::Time | CauseKind::Force(_) => false,
         }
     }
 
@@ -298,16 +259,6 @@ impl Emit<'_> {
 
     fn stir_deferred(&self) -> TokenStream {
         if self.plan.defers() { quote!(self.deferred.stir();) } else { TokenStream::new() }
-    }
-
-    /// Whether the machine needs the loop. A large machine always does, because there the transitions of a composite
-    /// that stay leave the follow-up steps to the loop.
-    pub(super) fn loops(&self) -> bool {
-        self.plan.goes_on()
-            && self.chains().is_none()
-            && (self.plan.loops()
-                || self.is_large()
-                || ((self.machine.is_observed() || self.is_async()) && self.plan.defers()))
     }
 
     /// Generates the condition under which the loop is called after a step. `None` if the machine never needs it.

@@ -19,10 +19,10 @@
 
 use super::can::repeats;
 use super::picked::Reaction;
-use super::plain::plain_value;
 use super::select::{Attempt, InRegions};
 use super::straight::Part;
 use super::together::Together;
+use crate::facts::plain::plain_value;
 use crate::names::local;
 use fsm_model::BranchId;
 use fsm_model::listed::Listed;

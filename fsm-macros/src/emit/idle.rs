@@ -17,53 +17,11 @@ use super::derives::{derived, further_derives};
 use super::helpers::Helper;
 use super::places::Variant;
 use crate::join::Join;
-use fsm_model::sorted::{Map, Set};
-use fsm_model::{Plan, StateId};
-use fsm_syntax::{Code, Tree};
+use fsm_model::StateId;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    /// For each region, the leaf that its field contains while the region is not active. A region is only included if
-    /// its field is never read without knowing whether the region is active.
-    pub(super) fn idle_leaves(&self) -> Map<StateId, StateId> {
-        let (plan, tree) = (self.plan, self.plan.tree());
-        let suspends = tree.states().any(|state| plan.suspends(state));
-        if !self.has_regions() || self.tracks || self.asks_while_entering() || self.has_stack() || suspends {
-            return Map::new();
-        }
-        let regions = tree.regions().skip(1).filter(|&region| tree.leaves(region).nth(1).is_some());
-        let idle = regions.filter(|region| !self.completing_regions.contains(region));
-        idle.filter_map(|region| Some((region, self.idlest(region)?))).collect()
-    }
-
-    /// The regions in which a composite may complete.
-    pub(super) fn completing_regions(plan: &Plan) -> Set<StateId> {
-        let tree = plan.tree();
-        let completing = tree.states().filter(|&state| !plan.may_complete(state).is_empty());
-        completing.flat_map(|state| tree.regions().filter(move |&region| tree.contains(region, state))).collect()
-    }
-
-    /// Whether a decision of an `initial` contains a query. When it is evaluated, some regions may be entered already,
-    /// and others not yet.
-    fn asks_while_entering(&self) -> bool {
-        self.machine.asks && self.machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
-    }
-
-    /// The leaf of a region with the fewest checks of whether the region is active: no parallel, with few transitions.
-    fn idlest(&self, region: StateId) -> Option<StateId> {
-        let tree = self.plan.tree();
-        let heard = |leaf: StateId| {
-            self.machine.model.transitions.iter().filter(|transition| transition.source == leaf).count()
-        };
-        tree.leaves(region).min_by_key(|&leaf| (tree.is_parallel(leaf), heard(leaf)))
-    }
-
-    /// The leaf that the field of the state's region contains while the region is not active, or `None`.
-    pub(super) fn idle_in(&self, state: StateId) -> Option<StateId> {
-        self.idle.get(&self.plan.tree().region(state)).copied()
-    }
-
     /// The type of the field of a region.
     pub(super) fn held_type(&self, region: StateId) -> Ident {
         if self.idle_in(region).is_some() { self.names.held(region) } else { self.names.leaf.clone() }

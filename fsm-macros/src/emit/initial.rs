@@ -1,11 +1,11 @@
 //! Entries of composites whose `initial` has code, and start and stop of the machine.
 
-use super::active::Active;
 use super::effect::End;
 use super::helpers::Helper;
 use super::reaction::{Jump, Names, Reading};
 use super::steps::Known;
 use super::{Emit, bindings};
+use crate::facts::active::Active;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_model::sorted::Set;

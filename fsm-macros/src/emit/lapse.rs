@@ -31,7 +31,7 @@ use super::follow::Looping;
 use super::inquiry::Side;
 use super::public_calls::PublicCall;
 use crate::names::local;
-use fsm_model::{Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_model::{ROOT, StateId};
 use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -199,19 +199,6 @@ impl Emit<'_> {
         })
     }
 
-    /// Whether a timer may fire without a reaction, because its decision has failed.
-    fn may_fire_in_vain(&self) -> bool {
-        let mut timers = self.plan.tree().states().flat_map(|state| self.plan.timers(state));
-        timers.any(|(timer, _)| !self.may_pass(timer) && self.machine.decides_with_failure(timer))
-    }
-
-    /// Whether an `after` may be due as soon as its state is entered, so that states may enter each other endlessly.
-    fn may_wait_for_nothing(&self) -> bool {
-        let at_once =
-            |trigger| matches!(trigger, &Trigger::After(Delay::Code | Delay::Constant(0)) | &Trigger::Inside(_));
-        self.machine.model.transitions.iter().any(|transition| at_once(&transition.trigger))
-    }
-
     /// `lapse: &mut TimeBudget`
     pub(super) fn lapse_param(&self) -> TokenStream {
         let (lapse, private) = (local("lapse"), &self.private);
@@ -224,30 +211,6 @@ impl Emit<'_> {
         let slots = path().flat_map(|state| self.plan.timers(state)).map(|(_, slot)| slot);
         let end = slots.max().map_or(0, |last| last + 1);
         if self.runs_in(path()) { self.pass_beside(end) } else { self.pass_until(end, self.pass_of(leaf)) }
-    }
-
-    /// The method of `TimeBudget` that advances the timers of a leaf.
-    fn pass_of(&self, leaf: StateId) -> &'static str {
-        let path = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
-        let (timers, slots): (Vec<_>, Vec<_>) = path.flat_map(|state| self.plan.timers(state)).unzip();
-        if timers.iter().any(|&timer| self.refuses(timer)) {
-            "look"
-        } else if !timers.iter().all(|&timer| self.machine.lasts(self.plan, timer).is_some()) {
-            "pass"
-        } else if slots == [0] {
-            "pass_one"
-        } else if slots.iter().all(|&slot| slot < slots.len()) {
-            "pass_all"
-        } else {
-            "pass"
-        }
-    }
-
-    /// Whether a round may neither react nor advance time. If all timers of each leaf run, a timer is due in each
-    /// round, and it is taken or restarted.
-    pub(super) fn may_be_idle(&self) -> bool {
-        let all_run = |leaf| ["pass_one", "pass_all"].contains(&self.pass_of(leaf));
-        self.has_regions() || self.runs_machines() || !self.leaves().all(all_run)
     }
 
     /// Generates code that advances time in a machine with regions, in which the timers of several leaves run.
@@ -282,19 +245,5 @@ impl Emit<'_> {
     pub(super) fn end_lapse(&self, cause: CauseKind, ignored: &TokenStream) -> TokenStream {
         let lapse = local("lapse");
         if cause == CauseKind::Time { quote!({ #lapse.end(); #ignored }) } else { ignored.clone() }
-    }
-
-    /// Whether a timer may stay due.
-    pub(super) fn refuses(&self, timer: TransitionId) -> bool {
-        self.machine.may_stay_due(self.plan, timer)
-    }
-
-    fn any_refuses(&self) -> bool {
-        self.runs_machines() || self.own_refuses()
-    }
-
-    /// Whether a timer of the machine itself may stay due.
-    pub(super) fn own_refuses(&self) -> bool {
-        self.plan.tree().states().any(|state| self.plan.timers(state).any(|(timer, _)| self.refuses(timer)))
     }
 }

@@ -17,25 +17,13 @@
 use super::Emit;
 use super::inquiry::Side;
 use super::public_calls::PublicCall;
-use super::pure::Alphabet;
-use super::why::{Why, unless};
+use crate::facts::alphabet::Alphabet;
 use crate::names::local;
 use fsm_program::CauseKind;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-/// The maximum number of pairs in a table. Each takes two bytes, so the table fills at most half of an L1 cache.
-const PAIRS: usize = 8192;
-
 impl Emit<'_> {
-    /// The events of a machine that uses a table.
-    pub(super) fn looked_up(&self, cause: CauseKind) -> Result<&Alphabet, Why> {
-        unless(cause != CauseKind::Event, "it is no event")?;
-        let alphabet = self.pure.as_ref().map_err(|why| *why)?;
-        unless(alphabet.count() * (self.leaves().count() + 1) > PAIRS, "the table would not fit a cache")?;
-        Ok(alphabet)
-    }
-
     pub(super) fn handle_by_table(&self, alphabet: &Alphabet) -> TokenStream {
         let (name, answer_type, argument) =
             (&self.machine.name, self.answer_type(), self.event_param(CauseKind::Event));

@@ -1,4 +1,5 @@
-//! Generates code from the plan: the machine's types, its calls as nested `match`es, and the functions they share.
+//! Generates code from the [facts](crate::facts) about a machine: its types, its calls as nested `match`es, and the
+//! functions they share.
 //!
 //! ```text
 //! pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }     types
@@ -21,16 +22,16 @@
 //! |---|---|
 //! | types, docs on a page, private enums, names as tokens | `types`, `page`, `derives`, `generics`, `located`, `places`, `debug`, `wired` |
 //! | public calls | `public_calls`, `calls`, `streams`, `slices`, `queries`, `view`, `outer`; calls that a machine lacks: `absent` |
-//! | the shape of a step, and why it has no other | `shape`, `why`, `cells`; machines that only move: `pure`, `lookup` |
+//! | the forms of a step | `cells`; machines that only move: `pure`, `lookup`; in tests, why a machine has no other: `explained` |
 //! | large machines | `tables`, `moves`, `steps::climb` |
 //! | which transitions are considered | `tiers`, `candidates`, `cause`, `signatures`; in regions `search`, `apart` |
 //! | guards: what they bind and borrow | `bindings`, `borrowed`, `references`, `dereferences`, `constants`, `choice` |
 //! | reactions and branches | `reaction`, `ends`, `effect`, `answering`, `engine` (the differences between the engines) |
-//! | exits and entries | `steps`, `blocks`, `active`, `initial`, `stack`, `popped`, `before` |
+//! | exits and entries | `steps`, `blocks`, `initial`, `stack`, `popped`, `before` |
 //! | several regions | `regions`, `idle`, `select`, `picked`, `around`, `together`, `conflicts`, `straight`, `fused`, `kept` |
 //! | follow-up steps and deferral | `queues`, `follow`, `chains`, `deferral`, `printed` |
 //! | time | `timers`, `timers_in_regions`, `lapse` |
-//! | data of states | `layout`, `one_of`, `plain`, `fields`, `dropped`; what code sees of it: `seen`, `bound_fields` |
+//! | data of states | `one_of`, `plain`, `fields`, `dropped`; what code sees of it: `seen`, `bound_fields` |
 //! | `can` and `why` | `can`, `printed`, `inquiry` |
 //! | observers, inspector | `observing`, `gives_way`, `inspected` |
 //! | errors, waiting, submachines | `failing`, `waiting`, `submachines`, `as_submachine` |
@@ -58,31 +59,24 @@
 //! loop for each leaf and passes that leaf, so a stream needs no second copy of the machine. A machine on which `run`
 //! is never called contains no code for it, because `run` is generic.
 
+use crate::facts::{At, Facts};
 use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use fsm_model::listed::Listed;
-use fsm_model::plan::{Plan, Tier};
-use fsm_model::sorted::{Map, Set};
-use fsm_model::steps::{Chains, Steps};
+use fsm_model::sorted::Set;
+use fsm_model::steps::Steps;
 use fsm_model::{ROOT, StateId};
-use fsm_program::CauseKind;
 use fsm_syntax::Machine;
 use helpers::Helper;
-use layout::Layout;
-use moves::Moves;
 use once::Once;
 use places::Variant;
 use proc_macro2::{Ident, Literal, TokenStream};
-use pure::Alphabet;
 use quote::{ToTokens, quote};
 use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
-use waiting::Waits;
-use why::Why;
+use std::ops::Deref;
 
 mod absent;
-mod active;
 mod answering;
 mod apart;
 mod around;
@@ -110,6 +104,8 @@ mod dropped;
 mod effect;
 mod ends;
 mod engine;
+#[cfg(test)]
+mod explained;
 #[cfg(any(test, feature = "explore"))]
 mod explored;
 mod failing;
@@ -128,7 +124,6 @@ mod invariants;
 mod kept;
 mod labels;
 mod lapse;
-mod layout;
 #[cfg(feature = "live")]
 mod live;
 mod located;
@@ -157,7 +152,6 @@ mod saved;
 mod search;
 mod seen;
 mod select;
-mod shape;
 mod signatures;
 #[cfg(feature = "inspect")]
 mod slices;
@@ -180,16 +174,11 @@ mod unexplored;
 mod unsaved;
 mod view;
 mod waiting;
-mod why;
 mod wired;
 
 pub use outline::{declared, outline};
 #[cfg(fsmith_async)]
 pub use waiting::tried;
-
-/// Machines with more leaves call shared functions instead of inlining them, which costs little and compiles far
-/// faster. Tests can compile every machine this way.
-const INLINED_LEAVES: usize = if cfg!(fsmith_large) { 0 } else { 64 };
 
 /// Options for the generated code.
 #[derive(Clone, Copy)]
@@ -255,21 +244,14 @@ fn allowed(binds_references: bool) -> TokenStream {
     quote!(#[allow(dead_code, #(clippy::#parameters),*)])
 }
 
-/// The machine, and all facts about it that the generators share.
+/// The printer of a machine. Questions about the machine are answered by its facts.
 struct Emit<'m> {
-    machine: &'m Machine,
-    plan: &'m Plan,
-    /// The statements of each step, in order.
-    steps: &'m Steps,
-    /// Whether the text of the machine may change while the program runs.
-    live: bool,
+    facts: Facts<'m>,
     names: Names,
     /// For each transition, the names that its pattern and its guard bind.
     heads: Vec<Set<Ident>>,
     /// `$crate::__private`
     private: TokenStream,
-    /// Whether calls are `async`.
-    waits: Waits,
     /// The `async` functions of the compiled machine, once it is generated.
     #[cfg(any(test, feature = "interpreter"))]
     waiting: RefCell<Option<Set<Ident>>>,
@@ -284,52 +266,21 @@ struct Emit<'m> {
     passed: TokenStream,
     /// The parameters of functions with the user's code that the twin calls, too.
     shared: Lending,
-    /// The follow-up steps of the compiled machine, if they are all known, or why they are not.
-    chains: Result<Chains<'m>, Why>,
-    /// Whether the queue of the twin stores what is raised, although the compiled machine has a place for each raise.
-    has_queue: bool,
     /// The type of the queues of a call, or of its places for raised events. `None` if the machine has neither.
     queues_type: Option<TokenStream>,
-    /// Whether the fields of regions are updated at each exit and entry.
-    tracks: bool,
-    /// For a region, the leaf that its field contains while the region is not active. Not every region has one.
-    idle: Map<StateId, StateId>,
-    /// The regions in which something may complete.
-    completing_regions: Set<StateId>,
-    /// Whether each leaf has its own functions.
-    large: bool,
-    /// Whether the machine is large and exits nested states by a climb: see `steps::climb`.
-    deep: bool,
-    /// Where the data of states is stored.
-    layout: Layout,
-    /// The events of a machine that only moves between states, or the reason why this machine does more.
-    pure: Result<Alphabet, Why>,
     /// The functions of `can`.
     queries: OnceCell<fsm_program::Program>,
-    /// Whether a step is a `match` over pairs of event and leaf.
-    cells: OnceCell<Result<(), Why>>,
-    /// The table that a large machine looks up before it considers a leaf, if at least half of its reactions only move.
-    moves: OnceCell<Result<Moves, Why>>,
     /// Tokens that every arm contains.
     fixed: Fixed,
     /// Code that occurs in many places and is generated once.
     once: Once,
     /// The type of the event in the signatures of calls, generated once.
     event_type: OnceCell<Option<TokenStream>>,
-    /// For each action block, whether the result of an `is_in` in it is known only at run time.
-    asking_blocks: OnceCell<Vec<bool>>,
-    /// For each cause, the tiers that have transitions for it.
-    tiers_told: RefCell<Map<CauseKind, Rc<Set<Tier>>>>,
-    /// The tiers that are considered after the tier of a composite.
-    after_tiers: RefCell<Map<(Tier, CauseKind), Option<After>>>,
     /// The functions that generated code calls.
     needed: RefCell<Set<Helper>>,
     /// The needed functions that are not generated yet.
     unprinted: RefCell<Set<Helper>>,
 }
-
-/// The tiers that are considered after another tier.
-type After = Rc<[Tier]>;
 
 /// Tokens that occur in thousands of places.
 struct Fixed {
@@ -367,34 +318,19 @@ impl Fixed {
     }
 }
 
-/// How much a function knows about the active leaf.
-#[derive(Clone, Copy)]
-enum At {
-    /// The active leaf is this state.
-    Known(StateId),
-    /// The active leaf is the argument `leaf`, which is nested in this state.
-    Inside(StateId),
-}
+impl<'m> Deref for Emit<'m> {
+    type Target = Facts<'m>;
 
-impl At {
-    /// The active leaf if it is known.
-    fn leaf(self) -> Option<StateId> {
-        match self {
-            At::Known(leaf) => Some(leaf),
-            At::Inside(_) => None,
-        }
+    fn deref(&self) -> &Facts<'m> {
+        &self.facts
     }
 }
 
 impl<'m> Emit<'m> {
     fn new(machine: &'m Machine, steps: &'m Steps, krate: TokenStream, live: bool) -> Self {
-        let plan = steps.plan();
         let private = settled(quote!(#krate::__private));
         let mut emit = Emit {
-            machine,
-            plan,
-            steps,
-            live,
+            facts: Facts::of(machine, steps, live),
             names: Names::of(machine),
             heads: machine.transitions.iter().map(bindings::of_head).listed(),
             params: Lending::of(Vec::new()),
@@ -402,41 +338,17 @@ impl<'m> Emit<'m> {
             stepping: Lending::of(Vec::new()),
             passed: TokenStream::new(),
             shared: Lending::of(Vec::new()),
-            chains: Err(""),
-            has_queue: false,
             queues_type: None,
-            tracks: false,
-            idle: Map::new(),
-            completing_regions: Self::completing_regions(plan),
-            large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
-            deep: false,
-            layout: Layout::default(),
-            pure: Alphabet::of_pure(machine, plan),
             queries: OnceCell::new(),
-            cells: OnceCell::new(),
-            moves: OnceCell::new(),
             fixed: Fixed::new(&private),
             private,
-            waits: Waits::of(machine),
             #[cfg(any(test, feature = "interpreter"))]
             waiting: RefCell::default(),
             once: Once::default(),
             event_type: OnceCell::new(),
-            asking_blocks: OnceCell::new(),
             needed: RefCell::default(),
-            tiers_told: RefCell::default(),
-            after_tiers: RefCell::default(),
             unprinted: RefCell::default(),
         };
-        if emit.waits == Waits::Tried && emit.pure.is_ok() {
-            // A machine that only moves has no code that could await anything.
-            emit.waits = Waits::Never;
-        }
-        emit.tracks = emit.asks_across();
-        emit.idle = emit.idle_leaves();
-        emit.layout = Layout::of(&emit);
-        emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
-        emit.chains = emit.find_chains();
         emit.stepping = emit.lent();
         emit.lend_queues();
         emit
@@ -457,7 +369,7 @@ impl<'m> Emit<'m> {
 
     /// The generator of the twin, whose raised events are stored in a queue.
     fn with_queue(mut self) -> Self {
-        self.has_queue = true;
+        self.facts.has_queue = true;
         self.lend_queues();
         // What was generated once passes on the places of the compiled machine.
         self.once = Once::default();
@@ -527,10 +439,6 @@ impl<'m> Emit<'m> {
     /// leaves share the function: `#[inline(never)]`.
     fn inline(&self) -> TokenStream {
         if self.large { quote!(#[inline(never)]) } else { quote!(#[inline(always)]) }
-    }
-
-    fn leaves(&self) -> impl Iterator<Item = StateId> + '_ {
-        self.plan.tree().leaves(ROOT)
     }
 
     /// `__RobotLeaf::Search`

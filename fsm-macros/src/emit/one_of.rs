@@ -10,12 +10,12 @@
 //! One pattern binds all fields that code uses from one enum.
 
 use super::Emit;
-use super::layout::{Member, OneOf};
+use crate::facts::layout::Member;
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::{Half, Slot};
+use fsm_model::StateId;
 use fsm_model::listed::Listed;
-use fsm_model::{Kind, StateId};
 use fsm_syntax::ast::Field;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -29,22 +29,6 @@ pub(super) enum Bound<'n> {
 }
 
 impl Emit<'_> {
-    /// The number of the enum that contains a state's data. `None` if the data has its own field.
-    pub(super) fn enum_of(&self, state: StateId) -> Option<usize> {
-        self.layout.enum_of(state)
-    }
-
-    /// Whether a half of a state's data is stored as an `Option`, because it may be missing while the rest exists.
-    pub(super) fn is_optional(&self, slot: Slot) -> bool {
-        let (state, half) = slot;
-        if self.is_plain(slot) {
-            return false;
-        }
-        let is_final = self.machine.model.states[state.index()].kind == Kind::Final;
-        let both = self.halves(state).count() > 1;
-        self.enum_of(state).is_none() || (both && (half == Half::Values || is_final))
-    }
-
     /// `self.data.one_of`, or `self.data.of_cart`
     pub(super) fn place_of(&self, state: StateId, own: &Ident, holder: &TokenStream) -> TokenStream {
         let name = self.enum_of(state).map_or_else(|| own.clone(), |number| self.one_of_name(number));
@@ -73,22 +57,11 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the fields of a half are directly the fields of its variant.
-    pub(super) fn is_spread(&self, slot: Slot) -> bool {
-        self.layout.is_spread(slot.0) && !self.is_optional(slot)
-    }
-
     /// The number of the enum and the path of the variant that contain a state's data.
     fn variant_of(&self, state: StateId) -> (usize, TokenStream) {
         let number = self.enum_of(state).unwrap_or_default();
         let (ty, variant) = (self.one_of_type(number), self.names.leaf(state));
         (number, quote!(#ty::#variant))
-    }
-
-    /// Whether taking the data of a state removes the whole variant.
-    pub(super) fn is_taken_whole(&self, state: StateId) -> bool {
-        let is_final = self.machine.model.states[state.index()].kind == Kind::Final;
-        self.enum_of(state).is_some() && !is_final && !self.halves(state).all(|slot| self.is_plain(slot))
     }
 
     /// The place of the enum that contains a state's data.
@@ -368,11 +341,6 @@ impl Emit<'_> {
     pub(super) fn set_nowhere(&self) -> TokenStream {
         let (name, none) = (self.one_of_name(0), self.none_of(0));
         quote!(self.data.#name = #none;)
-    }
-
-    /// The halves that an enum contains.
-    fn slots_in(&self, one_of: &OneOf) -> Vec<Slot> {
-        one_of.variants.iter().flat_map(|&state| self.halves(state)).listed()
     }
 
     fn one_of_name(&self, number: usize) -> Ident {

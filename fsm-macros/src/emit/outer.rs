@@ -15,7 +15,7 @@ use super::Emit;
 use super::inquiry::Side;
 use super::inspected;
 use super::public_calls::PublicCall;
-use super::waiting::Waits;
+use crate::facts::waits::Waits;
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;

@@ -1,12 +1,11 @@
 //! The queries: `is_in`, `state`, `active`, `stack`, and from [`deferral`](super::deferral) `deferred`.
 
-use super::active::Active;
 use super::view::Kept;
 use super::{At, Emit};
+use crate::facts::active::Active;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::plan::Room;
 use fsm_model::{ROOT, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -97,13 +96,6 @@ impl Emit<'_> {
             quote!(#state::#variant => ::core::matches!(#leaf, #leaves),)
         });
         arms.joined()
-    }
-
-    /// The states that may be the innermost active one of their region while `state` is active.
-    pub(super) fn innermost(&self, state: StateId) -> Vec<StateId> {
-        let tree = self.plan.tree();
-        let own = |place: &StateId| self.is_place(*place) && tree.region(*place) == tree.region(state);
-        core::iter::once(state).chain(tree.inside(state)).filter(own).listed()
     }
 
     /// The active leaf of a state's region, as an expression.
@@ -305,20 +297,6 @@ impl Emit<'_> {
     pub(super) fn is_active(&self, state: StateId) -> TokenStream {
         let (name, variant, leaf) = (&self.names.state, self.names.variant(state), self.leaf_of(state));
         quote!(Self::__contains(#name::#variant, #leaf))
-    }
-
-    pub(super) fn has_stack(&self) -> bool {
-        !self.plan.owners().is_empty()
-    }
-
-    /// The room of the stack, in a machine that pushes.
-    pub(super) fn room(&self) -> Option<usize> {
-        let room = match (self.machine.model.stack, self.plan.room()) {
-            (Some(declared), _) => usize::from(declared),
-            (None, Room::Bounded(room)) => usize::from(room),
-            (None, Room::Many(..) | Room::Unbounded(_)) => 0,
-        };
-        self.has_stack().then_some(room)
     }
 
     /// The type for owners in frames: `()` if there is only one.

@@ -17,8 +17,8 @@ use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::plan::{Follow, Waiting};
-use fsm_model::{EventId, Raised, Trigger};
+use fsm_model::plan::Follow;
+use fsm_model::{EventId, Raised};
 use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use fsm_syntax::ast::Param;
@@ -64,15 +64,6 @@ impl Emit<'_> {
         queues()
     }
 
-    fn raises(&self) -> bool {
-        !self.machine.model.raises.is_empty()
-    }
-
-    pub(super) fn raises_events(&self) -> bool {
-        self.machine.events.is_some()
-            && self.machine.model.raises.iter().any(|raise| !matches!(raise.raised, Some(Raised::Signal(_))))
-    }
-
     pub(super) fn raised_type(&self) -> TokenStream {
         if !self.raises() {
             return quote!(::core::convert::Infallible);
@@ -80,13 +71,6 @@ impl Emit<'_> {
         let (raised, generics) = (&self.names.raised, self.raised_generics());
         let (_, arguments, _) = generics.split_for_impl();
         quote!(#raised #arguments)
-    }
-
-    fn queue_room(&self) -> usize {
-        match self.plan.waiting() {
-            Waiting::Declared(room) | Waiting::Bounded(room) => usize::from(room),
-            Waiting::Many(..) | Waiting::Unbounded(_) => 0,
-        }
     }
 
     /// Creates the queues in a public call.
@@ -160,10 +144,6 @@ impl Emit<'_> {
         let steps = cause.map(|cause| self.step_function(cause));
         let run = self.follow_up_functions();
         quote!(#(#steps)* #run)
-    }
-
-    fn has_always(&self) -> bool {
-        self.machine.model.transitions.iter().any(|transition| transition.trigger == Trigger::Always)
     }
 
     /// Generates the function that queues a raised event or signal, and panics if there is no room.

@@ -10,42 +10,18 @@
 //!
 //! If actions evaluate `is_in`, the fields are updated with every exit and entry. Otherwise they change once per step.
 
+use super::Emit;
 use super::once::Piece;
 use super::places::LeafHeld;
 use super::together::Together;
-use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
-use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId, TransitionId};
 use fsm_program::CauseKind;
-use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 impl Emit<'_> {
-    /// Whether several states may be the innermost active one at the same time.
-    pub(super) fn has_regions(&self) -> bool {
-        self.plan.tree().has_regions()
-    }
-
-    /// All states that may be the innermost active one of their region, or all states if the machine tracks exits.
-    pub(super) fn places(&self) -> impl Iterator<Item = StateId> + '_ {
-        self.plan.tree().inside(ROOT).filter(|&state| self.is_place(state))
-    }
-
-    pub(super) fn is_place(&self, state: StateId) -> bool {
-        let tree = self.plan.tree();
-        self.tracks || tree.is_leaf(state) || tree.is_parallel(state)
-    }
-
-    /// All transitions that a cause may trigger.
-    pub(super) fn candidates_of(&self, cause: CauseKind) -> Vec<TransitionId> {
-        let all = self.machine.model.transitions.iter().enumerate();
-        let wanted = all.filter(|(_, transition)| cause.may_trigger(&transition.trigger));
-        wanted.map(|(index, _)| TransitionId::at(index)).listed()
-    }
-
     /// The parameters and the body of a step in which any region may react.
     pub(super) fn step_together(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         self.step_of(&self.candidates_of(cause), cause)
@@ -56,22 +32,6 @@ impl Emit<'_> {
         let lent = self.looking_at(&self.params, candidates);
         let body = Together::of(self, &lent, cause, candidates).body();
         lent.function(&body)
-    }
-
-    /// Whether a machine with regions has an action, an effect or a duration that evaluates `is_in`.
-    pub(super) fn asks_across(&self) -> bool {
-        let effects = self.machine.reactions.iter().chain(self.machine.initials.values());
-        let mut effects = effects.flat_map(Tree::ends).flat_map(|(branch, effect)| self.code_of_end(branch, effect));
-        let mut delays = self.machine.transitions.iter().filter_map(|code| code.duration.as_ref());
-        self.has_regions()
-            && (self.machine.actions.iter().any(Code::asks) || effects.any(Code::asks) || delays.any(Code::asks))
-    }
-
-    /// The pairs of a composite and a nested region whose leaf the composite remembers.
-    pub(super) fn notes(&self) -> Vec<(StateId, StateId)> {
-        let tree = self.plan.tree();
-        let composites = tree.states().filter(|&state| self.plan.remembers_deeply(state));
-        composites.flat_map(|state| tree.regions_inside(state).map(move |region| (state, region))).listed()
     }
 
     /// `self.in_num`
@@ -112,13 +72,6 @@ impl Emit<'_> {
         let (leaf, nowhere) = (self.leaf_of(state), self.nowhere());
         let finals = tree.leaves(state).filter(|&leaf| self.plan.finishes(leaf)).map(|leaf| self.leaf(leaf));
         quote!(if !::core::matches!(#leaf, #nowhere #(| #finals)*) { #looks })
-    }
-
-    /// The facts about the active leaf that follow from a transition's source.
-    pub(super) fn at(&self, source: StateId) -> At {
-        let tree = self.plan.tree();
-        let alone = source != ROOT && (tree.is_leaf(source) || tree.is_parallel(source));
-        if alone { At::Known(source) } else { At::Inside(source) }
     }
 
     pub(super) fn remember_regions(&self, composite: StateId) -> TokenStream {

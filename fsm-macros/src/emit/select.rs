@@ -75,7 +75,7 @@ impl Looks for InRegions<'_, '_> {
         let on_error = OnError { stage, sits: self.sits, ..OnError::default() };
         match self.before {
             true => self.emit.answering_or_failing(code, on_error, &mut |state| self.was(state).into_token_stream()),
-            false => self.emit.ask_or_fail(code, super::active::Active::Leaf, on_error),
+            false => self.emit.ask_or_fail(code, crate::facts::active::Active::Leaf, on_error),
         }
     }
 

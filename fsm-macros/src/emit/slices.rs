@@ -1,7 +1,7 @@
 //! Generates `run_slice` and `run_until` of an inspected or live machine that only moves: it handles events one by one.
 
 use super::Emit;
-use super::pure::Alphabet;
+use crate::facts::alphabet::Alphabet;
 use crate::names::local;
 use proc_macro2::TokenStream;
 use quote::quote;

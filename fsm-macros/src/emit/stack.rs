@@ -35,14 +35,6 @@ impl Emit<'_> {
         }
     }
 
-    pub(super) fn keeps_regions(&self) -> bool {
-        !self.plan.regions_pushed().is_empty()
-    }
-
-    pub(super) fn keeps_pushed_timers(&self) -> bool {
-        !self.plan.slots_kept().is_empty()
-    }
-
     /// Generates a check that the stack has room for one more frame.
     pub(super) fn check_room(&self, target: StateId) -> TokenStream {
         let (private, room) = (&self.private, self.room().unwrap_or(0));
@@ -90,10 +82,6 @@ impl Emit<'_> {
         });
         let kept: Vec<_> = kept.listed();
         (!kept.is_empty()).then(|| quote!([#(#kept),*]))
-    }
-
-    fn puts_aside(&self, owner: StateId, region: StateId) -> bool {
-        region != owner && self.plan.tree().contains(owner, region)
     }
 
     /// Generates code after a push: the regions that it has paused have no active leaf.

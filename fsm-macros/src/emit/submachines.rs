@@ -21,7 +21,7 @@ use crate::join::Join;
 use crate::lent::{Lent, at};
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::{StateId, SubmachineId, TransitionId, Trigger};
+use fsm_model::{StateId, SubmachineId};
 use fsm_syntax::SubmachineCode;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -29,18 +29,6 @@ use std::iter;
 use syn::{GenericParam, Type};
 
 impl Emit<'_> {
-    pub(super) fn submachines(&self) -> impl Iterator<Item = (SubmachineId, &SubmachineCode)> {
-        self.machine.submachines.iter().enumerate().map(|(index, submachine)| (SubmachineId::at(index), submachine))
-    }
-
-    /// The submachine whose due timers trigger a transition, or `None` for other transitions.
-    pub(super) fn looks_inside(&self, id: TransitionId) -> Option<SubmachineId> {
-        match self.machine.model.transitions[id.index()].trigger {
-            Trigger::Inside(submachine) => Some(submachine),
-            _ => None,
-        }
-    }
-
     /// `__retry_wait`
     fn submachine_method(&self, id: SubmachineId, what: &str) -> Ident {
         let submachine = &self.machine.submachines[id.index()];
@@ -222,12 +210,6 @@ impl Emit<'_> {
         quote!(if ::core::matches!(#leaf, #(#inside)|*) { #does })
     }
 
-    /// Whether one of these states runs a submachine.
-    pub(super) fn runs_in(&self, states: impl Iterator<Item = StateId>) -> bool {
-        let states: Vec<_> = states.listed();
-        self.submachines().any(|(_, submachine)| states.contains(&submachine.state))
-    }
-
     /// Generates code that lets time pass until one of the first `end` timers or a submachine is due.
     pub(super) fn pass_beside(&self, end: usize) -> TokenStream {
         let (lapse, ignored, advanced) = (local("lapse"), self.answer("Ignored"), self.tell_of_time());
@@ -332,11 +314,6 @@ impl Emit<'_> {
         let of = local(if self.own_refuses() { "of" } else { "of_certain" });
         let inside = inside.map(|inside| quote!(.or(#inside)));
         quote!(#private::Wait::#of(&#timers) #inside)
-    }
-
-    /// Whether some state runs a submachine.
-    pub(super) fn runs_machines(&self) -> bool {
-        !self.machine.submachines.is_empty()
     }
 }
 

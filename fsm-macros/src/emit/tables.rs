@@ -47,12 +47,6 @@ impl Emit<'_> {
         self.state_from(states, &quote!(#leaf))
     }
 
-    /// Whether no state is nested in another.
-    fn is_flat(&self) -> bool {
-        let tree = self.plan.tree();
-        tree.states().skip(1).all(|state| tree.is_leaf(state))
-    }
-
     /// A state by its number in a table; `None` if the number is not one of a state.
     fn state_from(&self, numbers: impl Iterator<Item = Literal>, at: &TokenStream) -> TokenStream {
         let (declared, number) = table("TABLE", &quote!(u16), numbers, &quote!(#at as usize));

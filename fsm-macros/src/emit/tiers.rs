@@ -16,79 +16,17 @@
 use super::ends::Compiled;
 use super::helpers::Helper;
 use super::{At, Emit};
+use crate::facts::tiers::MACHINE;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{Pending, Tier};
-use fsm_model::sorted::Set;
 use fsm_model::{ROOT, StateId, TransitionId};
 use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::rc::Rc;
-
-/// The transitions of the machine itself that are not alarms.
-const MACHINE: Tier = Tier { state: ROOT, alarms: false };
 
 impl Emit<'_> {
-    /// The transitions of a tier that a cause may trigger.
-    fn tier(&self, tier: Tier, cause: CauseKind) -> Vec<TransitionId> {
-        self.plan.candidates(tier, |trigger| cause.may_trigger(trigger)).listed()
-    }
-
-    /// The transitions of a leaf itself that a cause may trigger, in order.
-    pub(super) fn own(&self, leaf: StateId, cause: CauseKind) -> Vec<TransitionId> {
-        let own = self.plan.tiers(leaf).filter(|tier| tier.state == leaf);
-        own.flat_map(|tier| self.tier(tier, cause)).listed()
-    }
-
-    /// The tiers that a leaf considers, in order: those with transitions for the cause.
-    pub(super) fn tiers(&self, leaf: StateId, cause: CauseKind) -> Vec<Tier> {
-        let told = self.tiers_told(cause);
-        self.plan.tiers(leaf).filter(|tier| told.contains(tier)).listed()
-    }
-
-    /// All tiers with transitions for the cause.
-    fn tiers_told(&self, cause: CauseKind) -> Rc<Set<Tier>> {
-        let mut known = self.tiers_told.borrow_mut();
-        let found = known.or_insert_with(cause, || {
-            let all = self.machine.model.transitions.iter().filter(|transition| cause.may_trigger(&transition.trigger));
-            Rc::new(all.map(|transition| Tier { state: transition.source, alarms: transition.alarm }).collect())
-        });
-        Rc::clone(found)
-    }
-
-    /// The tiers after a tier of a composite, if they are the same for all nested leaves and contain none of the
-    /// leaves' own. Then the function of the composite continues with them. Functions of alarms never do.
-    fn after(&self, tier: Tier, cause: CauseKind) -> Option<Rc<[Tier]>> {
-        if let Some(known) = self.after_tiers.borrow().get(&(tier, cause)) {
-            return known.clone();
-        }
-        // A completed machine considers nothing.
-        let leaves = self.plan.tree().leaves(tier.state).filter(|&leaf| !self.plan.finishes(leaf));
-        let mut rests = leaves.map(|leaf| {
-            let mut tiers = self.tiers(leaf, cause);
-            let at = tiers.iter().position(|other| *other == tier)?;
-            let rest = tiers.split_off(at + 1);
-            rest.iter().all(|other| other.state != leaf || leaf == tier.state).then_some(rest)
-        });
-        let first = rests.next().flatten().filter(|_| !tier.alarms);
-        let after: Option<Rc<[Tier]>> =
-            first.filter(|first| rests.all(|rest| rest.as_ref() == Some(first))).map(Rc::from);
-        self.after_tiers.borrow_mut().insert((tier, cause), after.clone());
-        after
-    }
-
-    /// Whether a leaf does anything for a cause: it considers transitions, or has `active` actions in a poll.
-    pub(super) fn hears(&self, leaf: StateId, cause: CauseKind) -> bool {
-        !self.tiers(leaf, cause).is_empty() || (cause == CauseKind::Poll && !self.active_actions(leaf).is_empty())
-    }
-
-    /// Whether a leaf considers more than the transitions of the machine itself.
-    pub(super) fn hears_by_itself(&self, leaf: StateId, cause: CauseKind) -> bool {
-        self.tiers(leaf, cause).iter().any(|tier| *tier != MACHINE)
-    }
-
     /// Generates the arm for all leaves without own transitions for a completion or `force`. There are as many of these
     /// causes as states, so the arm is generated once for each cause, and not once more for each leaf.
     pub(super) fn in_all_others(&self, cause: CauseKind) -> Option<TokenStream> {
@@ -195,14 +133,6 @@ impl Emit<'_> {
                 if #answer.reacted() { return #answer; }
             }
         }
-    }
-
-    /// Whether the function of a tier returns a `Result`. If no transition is taken, it returns the event or the signal
-    /// as an error. Without either, it returns a `Result` only if a guard or decision may fail: after such an error, no
-    /// enclosing tier is considered.
-    fn hands_back(&self, tier: Tier, cause: CauseKind) -> bool {
-        let fails = || self.tier(tier, cause).into_iter().any(|id| self.may_fail_to_decide(id));
-        self.after(tier, cause).is_none() && (cause.carries() || fails())
     }
 
     fn tier_name(&self, Tier { state, alarms }: Tier, cause: CauseKind, pending: Pending) -> Ident {

@@ -10,7 +10,6 @@
 //!
 //! [`lapse`](super::lapse) generates the code that advances timers. A machine without timers has none of this code.
 
-use super::active::Active;
 use super::bound_fields::Access;
 use super::candidates::Candidate;
 use super::engine::Engine;
@@ -18,16 +17,16 @@ use super::inquiry::Side;
 use super::once::Piece;
 use super::reaction::Names;
 use super::{At, Emit, reaction};
+use crate::facts::active::Active;
 use crate::join::Join;
 use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::{Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_model::{Delay, StateId, TransitionId, Trigger};
 use fsm_program::CauseKind;
 use fsm_syntax::{self as syntax, Code, ast::Param};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
-use std::iter;
 use std::ops::Range;
 use syn::Type;
 
@@ -35,15 +34,6 @@ use syn::Type;
 const FEW: usize = 4;
 
 impl Emit<'_> {
-    /// Whether time may change anything: the machine or a submachine has timers.
-    pub(super) fn has_time(&self) -> bool {
-        self.machine.model.has_time()
-    }
-
-    pub(super) fn has_timers(&self) -> bool {
-        self.plan.timer_room() > 0
-    }
-
     /// The fields for timers: those of the active states, and those of each composite that suspends states.
     pub(super) fn timer_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
         let slots = |room: usize| {
@@ -54,11 +44,6 @@ impl Emit<'_> {
         let suspending = self.plan.tree().states().filter(|&state| self.keeps_timers(state));
         let suspended = suspending.map(|state| (self.names.timers(state), slots(self.plan.slots_inside(state).len())));
         active.into_iter().chain(suspended).map(|(name, (ty, value))| (name, ty, value)).listed()
-    }
-
-    /// Whether a composite suspends states with timers.
-    pub(super) fn keeps_timers(&self, composite: StateId) -> bool {
-        self.plan.suspends(composite) && !self.plan.slots_inside(composite).is_empty()
     }
 
     /// Generates the start of a timer: `self.timers[0].set(Duration::from_secs(5));`
@@ -118,22 +103,11 @@ impl Emit<'_> {
         looks.joined()
     }
 
-    pub(super) fn delay_asks(&self, timer: TransitionId) -> bool {
-        self.machine.transitions[timer.index()].duration.as_ref().is_some_and(Code::asks)
-    }
-
-    /// Whether the duration of a timer depends on fields.
-    pub(super) fn delay_sees(&self, timer: TransitionId) -> bool {
-        let seen = self.seen(self.machine.model.transitions[timer.index()].source);
-        let code = self.machine.transitions[timer.index()].duration.as_ref();
-        code.is_some_and(|code| seen.sees(&[code], &Names::new()))
-    }
-
     /// `__search_after`, or `__search_after_2` for the second `after` of a state.
     pub(super) fn delay_name(&self, timer: TransitionId) -> Ident {
         let all = &self.machine.model.transitions;
-        let (source, repeats) = (all[timer.index()].source, is_every(&all[timer.index()].trigger));
-        let alike = self.plan.timers(source).filter(|(id, _)| is_every(&all[id.index()].trigger) == repeats);
+        let (source, repeats) = (all[timer.index()].source, all[timer.index()].trigger.repeats());
+        let alike = self.plan.timers(source).filter(|(id, _)| all[id.index()].trigger.repeats() == repeats);
         let nth = alike.take_while(|(id, _)| *id != timer).count();
         let word = if repeats { "every" } else { "after" };
         self.names.method(source, &if nth == 0 { word.to_string() } else { format!("{word}_{}", nth + 1) })
@@ -306,10 +280,6 @@ impl Emit<'_> {
         quote!(if self.timers[#slot].is_up() { #first #body })
     }
 
-    pub(super) fn repeats(&self, timer: TransitionId) -> bool {
-        is_every(&self.machine.model.transitions[timer.index()].trigger)
-    }
-
     pub(super) fn time_calls(&self) -> TokenStream {
         if !self.has_time() {
             return TokenStream::new();
@@ -382,13 +352,6 @@ impl Emit<'_> {
         quote!(if #active { #does })
     }
 
-    /// Whether timers may still run when the machine has completed: those of the machine itself, and those of
-    /// submachines that it runs itself.
-    pub(super) fn time_goes_on(&self) -> bool {
-        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
-        finishes && (self.plan.timers(ROOT).next().is_some() || self.runs_in(iter::once(ROOT)))
-    }
-
     fn due_call(&self) -> TokenStream {
         let (vis, private, due) = (&self.machine.vis, &self.private, Ident::new("due", proc_macro2::Span::call_site()));
         // The machine's own timers still run when it has completed.
@@ -413,10 +376,6 @@ impl Emit<'_> {
             }
         }
     }
-}
-
-fn is_every(trigger: &Trigger) -> bool {
-    trigger.repeats()
 }
 
 fn range(slots: &Range<usize>) -> TokenStream {

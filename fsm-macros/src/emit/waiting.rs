@@ -30,37 +30,16 @@
 
 use super::Emit;
 use super::as_submachine::WAITED_FOR_INSIDE;
+use crate::facts::waits::Waits;
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
-use fsm_syntax::{Code, Machine};
+use fsm_syntax::Code;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{FnArg, Lifetime, Pat, PatType, Token};
-
-/// Whether calls are `async`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Waits {
-    /// They are not.
-    Never,
-    /// The machine is `async`.
-    Said,
-    /// The machine is not `async`, but its functions are generated as if all of the user's code awaited something. Its
-    /// calls run the futures to completion. Only tests generate such machines.
-    Tried,
-}
-
-impl Waits {
-    pub fn of(machine: &Machine) -> Self {
-        match &machine.waits {
-            None => Waits::Never,
-            Some(word) if word == "async" => Waits::Said,
-            Some(_) => Waits::Tried,
-        }
-    }
-}
 
 /// The keyword that tests use instead of `async` for a machine with `Waits::Tried`.
 #[cfg(fsmith_async)]
@@ -134,10 +113,6 @@ pub(super) struct Waiting {
 }
 
 impl Emit<'_> {
-    pub(super) fn is_async(&self) -> bool {
-        self.waits != Waits::Never
-    }
-
     /// Makes the functions that await something `async`. Also returns their names.
     pub(super) fn waiting(&self, functions: TokenStream) -> (TokenStream, Set<Ident>) {
         if !self.is_async() {

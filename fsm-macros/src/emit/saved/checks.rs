@@ -2,7 +2,7 @@
 //! else.
 
 use super::super::Emit;
-use super::super::active::Active;
+use crate::facts::active::Active;
 use crate::join::Join;
 use fsm_model::{ROOT, StateId};
 use proc_macro2::TokenStream;

@@ -24,16 +24,8 @@ use fsm_model::{ActionId, Moment, ROOT, StateId};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Machines whose leaves are nested in more composites than this, on average, use the climb.
-const DEEP: usize = if cfg!(fsmith_large) { 0 } else { 4 };
-
 impl Emit<'_> {
     /// Whether the leaves of a machine are deeply nested.
-    pub(in crate::emit) fn lies_deep(&self) -> bool {
-        let tree = self.plan.tree();
-        let around = |leaf: StateId| tree.upward(leaf, ROOT).count() - 1;
-        self.leaves().map(around).sum::<usize>() > DEEP * self.leaves().count()
-    }
 
     /// Generates the call for a table whose blocks are all climbs: `self.__leave_inside(leaf, Some(GridState::S07),
     /// w);` `None` if the machine has no climbs, or if some block does something else.

@@ -18,8 +18,8 @@ mod climb;
 mod conditions;
 mod shared;
 
-use super::active::Active;
 use super::{At, Emit};
+use crate::facts::active::Active;
 use crate::join::Join;
 use crate::names::local;
 pub(super) use conditions::negated;

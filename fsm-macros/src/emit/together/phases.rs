@@ -1,7 +1,6 @@
 //! The phases after the selection, each for all selected transitions: decisions, exits, effects, entries.
 
 use super::super::At;
-use super::super::active::Active;
 use super::super::effect::End;
 use super::super::engine::Stage;
 use super::super::popped::popped_name;
@@ -9,6 +8,7 @@ use super::super::reaction::{Jump, Names, Reading};
 use super::super::select::Looks;
 use super::super::steps::{Known, Popped};
 use super::{Reaction, Together};
+use crate::facts::active::Active;
 use crate::join::Join;
 use crate::lent;
 use crate::mentions::{mentions, used_at_least};

@@ -5,7 +5,7 @@ use fsm_model::{Moment, StateId};
 
 /// The active states while a piece of the user's code runs, for `is_in`.
 #[derive(Clone, Copy)]
-pub(super) enum Active {
+pub enum Active {
     /// No state has been exited yet, so the active leaf is that of the machine.
     Leaf,
     /// This is the innermost state that has been entered and not exited.
