@@ -72,22 +72,22 @@ impl CanOutcome {
     /// Adds the result of the enclosing state. An event that is ignored or taken by nested states is not deferred.
     #[must_use]
     #[inline]
-    pub const fn then(self, around: CanOutcome) -> CanOutcome {
-        match (self, around) {
+    pub const fn then(self, enclosing: CanOutcome) -> CanOutcome {
+        match (self, enclosing) {
             (_, CanOutcome::Nothing) => self,
             (CanOutcome::IgnoredInPart, CanOutcome::Deferred) => CanOutcome::Ignored,
             (CanOutcome::RefusedInPart, CanOutcome::Deferred | CanOutcome::Ignored) => CanOutcome::Refused,
             (CanOutcome::ReactsInPart, CanOutcome::Deferred | CanOutcome::Ignored | CanOutcome::Refused) => {
                 CanOutcome::Reacts
             }
-            _ => around,
+            _ => enclosing,
         }
     }
 
     /// Combines the results of two regions. An event that one of them defers is deferred.
     #[must_use]
     #[inline]
-    pub const fn beside(self, other: CanOutcome) -> CanOutcome {
+    pub const fn in_parallel(self, other: CanOutcome) -> CanOutcome {
         match (self, other) {
             (CanOutcome::Deferred, _) | (_, CanOutcome::Deferred) => CanOutcome::Deferred,
             (CanOutcome::Reacts, _) | (_, CanOutcome::Reacts) => CanOutcome::Reacts,
@@ -101,10 +101,10 @@ impl CanOutcome {
         }
     }
 
-    /// Like [`beside`](Self::beside), if guards may fail. A failed guard in any region prevents all reactions.
+    /// Like [`in_parallel`](Self::in_parallel), if guards may fail. A failed guard in any region prevents all reactions.
     #[must_use]
     #[inline]
-    pub const fn beside_failing(self, other: CanOutcome) -> CanOutcome {
+    pub const fn in_parallel_failing(self, other: CanOutcome) -> CanOutcome {
         match (self, other) {
             (CanOutcome::Lost, _) | (_, CanOutcome::Lost) => CanOutcome::Lost,
             (CanOutcome::Deferred, _) | (_, CanOutcome::Deferred) => CanOutcome::Deferred,
@@ -113,7 +113,7 @@ impl CanOutcome {
             (CanOutcome::Reacts | CanOutcome::ReactsInPart, _) | (_, CanOutcome::Reacts | CanOutcome::ReactsInPart) => {
                 CanOutcome::ReactsInPart
             }
-            _ => self.beside(other),
+            _ => self.in_parallel(other),
         }
     }
 }
@@ -135,25 +135,25 @@ mod tests {
 
     #[test]
     fn what_one_region_ignores_others_may_react_to() {
-        assert_eq!(Ignored.beside(Ignored), Ignored);
-        assert_eq!(Ignored.beside(Nothing), IgnoredInPart);
-        assert_eq!(Ignored.beside(Reacts), Reacts);
-        assert_eq!(Reacts.beside(Deferred), Deferred);
-        assert_eq!(Nothing.beside(IgnoredInPart), IgnoredInPart);
-        assert_eq!([Refused.beside(Ignored), Refused.beside(Nothing)], [Refused, RefusedInPart]);
+        assert_eq!(Ignored.in_parallel(Ignored), Ignored);
+        assert_eq!(Ignored.in_parallel(Nothing), IgnoredInPart);
+        assert_eq!(Ignored.in_parallel(Reacts), Reacts);
+        assert_eq!(Reacts.in_parallel(Deferred), Deferred);
+        assert_eq!(Nothing.in_parallel(IgnoredInPart), IgnoredInPart);
+        assert_eq!([Refused.in_parallel(Ignored), Refused.in_parallel(Nothing)], [Refused, RefusedInPart]);
         assert_eq!([RefusedInPart.then(Ignored), RefusedInPart.then(Reacts)], [Refused, Reacts]);
-        assert_eq!([Refused.beside(Deferred), Reacts.beside(Refused)], [Deferred, Reacts]);
+        assert_eq!([Refused.in_parallel(Deferred), Reacts.in_parallel(Refused)], [Deferred, Reacts]);
     }
 
     #[test]
     fn where_guards_may_fail_all_are_asked() {
-        assert_eq!(Reacts.beside_failing(Lost), Lost);
-        assert_eq!(Deferred.beside_failing(Lost), Lost);
-        assert_eq!(Reacts.beside_failing(Deferred), Deferred);
-        assert_eq!(Reacts.beside_failing(Ignored), Reacts);
+        assert_eq!(Reacts.in_parallel_failing(Lost), Lost);
+        assert_eq!(Deferred.in_parallel_failing(Lost), Lost);
+        assert_eq!(Reacts.in_parallel_failing(Deferred), Deferred);
+        assert_eq!(Reacts.in_parallel_failing(Ignored), Reacts);
         for part in [Nothing, IgnoredInPart, ReactsInPart] {
-            assert_eq!(Reacts.beside_failing(part), ReactsInPart);
-            assert_eq!(part.beside_failing(Reacts), ReactsInPart);
+            assert_eq!(Reacts.in_parallel_failing(part), ReactsInPart);
+            assert_eq!(part.in_parallel_failing(Reacts), ReactsInPart);
         }
         assert!(!ReactsInPart.is_settled() && ReactsInPart.reacts());
         assert_eq!(ReactsInPart.then(Lost), Lost);

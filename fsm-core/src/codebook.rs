@@ -9,7 +9,7 @@ pub struct Codebook {
     /// The events, followed by the signals. Their numbers start at 1.
     pub events: &'static [&'static str],
     /// The number of events, without the signals.
-    pub told: u16,
+    pub event_count: u16,
     /// For each transition, the number of the event, signal or state that it reacts to, if there is exactly one, and
     /// its first branch.
     pub transitions: &'static [(u16, u16)],
@@ -17,7 +17,7 @@ pub struct Codebook {
 
 impl Codebook {
     /// The codebook of a machine without an observer.
-    pub const NONE: Codebook = Codebook { fingerprint: 0, events: &[], told: 0, transitions: &[] };
+    pub const NONE: Codebook = Codebook { fingerprint: 0, events: &[], event_count: 0, transitions: &[] };
 
     /// The number of an event; 0 if its type is declared outside the machine.
     #[must_use]
@@ -28,7 +28,7 @@ impl Codebook {
     /// The number of a signal.
     #[must_use]
     pub fn signal(&self, name: &str) -> u16 {
-        self.find(self.told, name)
+        self.find(self.event_count, name)
     }
 
     fn find(&self, from: u16, name: &str) -> u16 {

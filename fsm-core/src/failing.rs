@@ -110,7 +110,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     /// Whether an error, or a raised event or signal, is pending.
     #[must_use]
     #[inline]
-    pub const fn has_unheard(&self) -> bool {
+    pub const fn has_pending(&self) -> bool {
         self.failed.is_some() || self.queues.has_raised()
     }
 

@@ -48,7 +48,7 @@ pub trait Inspector<S> {
     }
 
     /// A push has paused this leaf. Called for the newest one first, which is resumed next.
-    fn put_aside(&mut self, leaf: S) {
+    fn all_paused(&mut self, leaf: S) {
         let _ = leaf;
     }
 

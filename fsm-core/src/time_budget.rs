@@ -135,7 +135,7 @@ impl TimeBudget {
     /// or in a submachine. Also returns the number of nanoseconds that have passed, by which the caller has to advance
     /// the submachines.
     #[inline]
-    pub fn look_beside(&mut self, timers: &mut [Timer], wait: Wait) -> (bool, u64) {
+    pub fn look_with_submachines(&mut self, timers: &mut [Timer], wait: Wait) -> (bool, u64) {
         if self.looks_at(wait.refused) {
             return (true, 0);
         }
@@ -311,7 +311,7 @@ mod tests {
             let ([mut own, mut inside], mut beside) = ([[own], [inside]], TimeBudget::of(SECOND * 2));
             while !flat.is_over() {
                 let wait = Wait::of(&own).or(Wait::of(&inside));
-                let (due, passed) = beside.look_beside(&mut own, wait);
+                let (due, passed) = beside.look_with_submachines(&mut own, wait);
                 Timer::elapse(&mut inside, passed);
                 assert_eq!(due, flat.look(&mut together));
                 assert_eq!([own[0], inside[0]], together);
@@ -327,10 +327,10 @@ mod tests {
     fn what_was_refused_where_something_failed_is_left_alone_until_time_passes_or_a_step_is_taken() {
         let (refused, mut lapse) = (Wait::of(&[timer(Some(0))]), TimeBudget::of(SECOND * 2));
         let reached = |lapse: &TimeBudget, wait: Wait| [0, 1].map(|nth| wait.is_due_after(lapse.lost().has(nth)));
-        assert!(lapse.look_beside(&mut [], refused).0);
+        assert!(lapse.look_with_submachines(&mut [], refused).0);
         assert_eq!(reached(&lapse, refused), [true, true]);
         assert!(lapse.lose(FailedTimers::inside(0)) && !lapse.lose(FailedTimers::inside(0)), "only once");
-        assert_eq!(lapse.look_beside(&mut [], refused), (true, 0), "the other one has its turn");
+        assert_eq!(lapse.look_with_submachines(&mut [], refused), (true, 0), "the other one has its turn");
         assert_eq!(reached(&lapse, refused), [false, true]);
         let up = Wait { nearest: 0, ..refused };
         assert_eq!(reached(&lapse, up), [true, true]);
@@ -342,7 +342,7 @@ mod tests {
         let mut own = [timer(Some(1))];
         for _ in 0..2 {
             let wait = refused.or(Wait::of(&own));
-            assert!(lapse.look_beside(&mut own, wait).0);
+            assert!(lapse.look_with_submachines(&mut own, wait).0);
         }
         assert!(own[0].is_up());
         assert_eq!(reached(&lapse, refused), [true, true]);

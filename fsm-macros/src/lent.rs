@@ -94,7 +94,7 @@ impl Deref for Lending {
 impl Printed {
     fn of(param: &Param) -> Self {
         let Param { name, ty } = param;
-        let (lent, exclusive) = (lent_name(name), is_exclusive(ty));
+        let (lent, exclusive) = (private_name(name), is_exclusive(ty));
         let [look, act] = [quote!(&* #lent), at(quote!(&mut *#lent), name.span())].map(|borrow| {
             let lent = if exclusive { borrow } else { quote!(#lent) };
             settled(quote!(let #name = #lent;))
@@ -184,7 +184,7 @@ impl<'m> Lent<'m> {
     /// the argument is `Lent::again(&__lent_place),`.
     pub fn passed(params: &[Param], private: &TokenStream) -> TokenStream {
         let one = |Param { name, ty }: &Param| {
-            let lent = lent_name(name);
+            let lent = private_name(name);
             if !may_be_moved(ty) {
                 return quote!(#lent,);
             }
@@ -219,7 +219,7 @@ impl<'m> Lent<'m> {
     pub fn through(&self, held: &Set<Ident>, code: TokenStream) -> TokenStream {
         let held = self.params.iter().filter(|param| is_exclusive(&param.ty) && held.contains(&param.name));
         held.fold(code, |code, Param { name, .. }| {
-            replaced(&code, &lent_name(name).to_string(), &quote!(&mut *#name)).unwrap_or(code)
+            replaced(&code, &private_name(name).to_string(), &quote!(&mut *#name)).unwrap_or(code)
         })
     }
 
@@ -229,7 +229,7 @@ impl<'m> Lent<'m> {
     }
 
     /// Generates the shared references for all guards that follow, except for the held parameters.
-    pub fn look_beside(&self, held: &Set<Ident>) -> TokenStream {
+    pub fn look_with_submachines(&self, held: &Set<Ident>) -> TokenStream {
         self.bind(|at| self.looked_at[at] && !held.contains(&self.params[at].name), |param| &param.look)
     }
 
@@ -241,12 +241,12 @@ impl<'m> Lent<'m> {
 
     /// Generates the references that a single condition uses, as parts of a `let` chain. The parameters in `borrowed`,
     /// which the condition borrows for its reaction, are bound as for code that acts.
-    pub fn looks_of(&self, code: &[&Code], borrowed: &Set<Ident>, hidden: &Set<Ident>) -> Vec<TokenStream> {
+    pub fn conditions_of(&self, code: &[&Code], borrowed: &Set<Ident>, hidden: &Set<Ident>) -> Vec<TokenStream> {
         let mentioned = |name: &Ident| !hidden.contains(name) && code.iter().any(|code| code.mentions(name));
         let bound = (0..self.params.len()).filter(|&nth| self.kept[nth] && mentioned(&self.params[nth].name));
         let looks = bound.filter(|&nth| self.apart || borrowed.contains(&self.params[nth].name)).map(|nth| {
             let Param { name, .. } = &self.params[nth];
-            let (lent, exclusive) = (lent_name(name), self.params.printed[nth].exclusive);
+            let (lent, exclusive) = (private_name(name), self.params.printed[nth].exclusive);
             // The compiler reports a conflicting borrow where the parameter is used.
             let here =
                 code.iter().find_map(|code| code.find(&name.to_string())).map_or(name.span(), |used| used.span());
@@ -297,7 +297,7 @@ impl<'m> Lent<'m> {
             if self.params.printed[at].ours {
                 used[at] = true;
             } else if let Some(named) =
-                replaced(&body, &lent_name(&param.name).to_string(), &param.name.to_token_stream())
+                replaced(&body, &private_name(&param.name).to_string(), &param.name.to_token_stream())
             {
                 (body, used[at]) = (named, true);
             }
@@ -340,7 +340,7 @@ impl<'m> Lent<'m> {
 }
 
 /// Returns the generated name of a parameter. The compiler reports errors about it where the parameter is declared.
-pub fn lent_name(name: &Ident) -> Ident {
+pub fn private_name(name: &Ident) -> Ident {
     let text = format!("__lent_{}", name.to_string().trim_start_matches("r#"));
     Ident::new(&text, Span::mixed_site().located_at(name.span()))
 }

@@ -67,7 +67,7 @@ pub fn decided_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream
 #[proc_macro]
 pub fn machine_of_parts(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let code = parts::answer(input.into()).map(|(machine, parts)| {
-        if editors::one_asks() {
+        if editors::is_editor() {
             return go_on_for_an_editor(machine, parts);
         }
         let text = parts.packed().into_iter().chain(machine.text).collect();
@@ -84,7 +84,7 @@ pub fn part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let mut errors = Errors::default();
     let code = syntax::part(text, &mut errors).map(|part| {
         // An editor completes a word at the first place where it occurs, so this code precedes the macro of the part.
-        let sight = editors::one_asks().then(|| sight_of_part(&part, krate));
+        let sight = editors::is_editor().then(|| sight_of_part(&part, krate));
         sight.into_iter().chain([parts::print(&part)]).joined()
     });
     with_errors(code.unwrap_or_default(), errors).into()
@@ -92,7 +92,7 @@ pub fn part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 /// Expands a text to its code, or to a query for its conditions, whose answer is passed to a derive.
 fn begin(input: Input) -> TokenStream {
-    if editors::one_asks() {
+    if editors::is_editor() {
         return expand_for_an_editor(input);
     }
     round(input, Conditions::unknown())
@@ -179,7 +179,7 @@ fn print_written(
     #[cfg(fsmith_async)]
     let tries = mode.interpreted && !mode.inspected;
     #[cfg(feature = "live")]
-    let asks_why = written.as_ref().is_some_and(|written| written.explains);
+    let explains = written.as_ref().is_some_and(|written| written.explains);
     let mut understood = written.map(|written| syntax::understand(written, &mut errors));
     let package = schema::package();
     let schema = understood.as_mut().map(|(machine, plan)| {
@@ -189,8 +189,8 @@ fn print_written(
     });
     let code = match understood {
         #[cfg(feature = "live")]
-        Some((machine, Some(_))) if mode.live && !live::can_be(&machine, asks_why) => {
-            live::refuse(&machine, asks_why, &mut errors);
+        Some((machine, Some(_))) if mode.live && !live::can_be(&machine, explains) => {
+            live::refuse(&machine, explains, &mut errors);
             emit::outline(machine, krate, mode)
         }
         #[cfg(feature = "live")]

@@ -38,15 +38,15 @@ pub fn print(machine: &mut Machine, plan: Plan, krate: TokenStream, mode: Mode) 
 }
 
 /// Whether live machines support all features of this machine.
-pub fn can_be(machine: &Machine, asks_why: bool) -> bool {
+pub fn can_be(machine: &Machine, explains: bool) -> bool {
     let mut errors = Errors::default();
-    refuse(machine, asks_why, &mut errors);
+    refuse(machine, explains, &mut errors);
     errors.into_list().is_empty()
 }
 
 /// Reports the features of a machine that live machines do not support.
-pub fn refuse(machine: &Machine, asks_why: bool, errors: &mut Errors) {
-    if asks_why {
+pub fn refuse(machine: &Machine, explains: bool, errors: &mut Errors) {
+    if explains {
         let message = "a live machine cannot be asked why; remove `#[why]`, or use `fsmith::state_machine!`";
         errors.at(Rule::NotLive, &machine.keyword, message);
     }

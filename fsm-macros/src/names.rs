@@ -128,17 +128,17 @@ impl Names {
     }
 
     /// `one_of`, or `one_of_session`: the field with the data of one of several states inside a region or a composite.
-    pub fn one_of(&self, around: StateId) -> Ident {
-        match around {
+    pub fn one_of(&self, enclosing: StateId) -> Ident {
+        match enclosing {
             ROOT => local("one_of"),
-            _ => self.private.name(around, "one of", &|| format!("one_of_{}", self.snake(around))),
+            _ => self.private.name(enclosing, "one of", &|| format!("one_of_{}", self.snake(enclosing))),
         }
     }
 
     /// `__OrderOneOf`, `__OrderOneOf_Session`: the type of a `one_of` field.
-    pub fn one_of_type(&self, around: StateId) -> Ident {
-        let (name, inside) = (&self.variants[ROOT.index()], self.variant(around));
-        if around == ROOT {
+    pub fn one_of_type(&self, enclosing: StateId) -> Ident {
+        let (name, inside) = (&self.variants[ROOT.index()], self.variant(enclosing));
+        if enclosing == ROOT {
             local(&format!("__{name}OneOf"))
         } else {
             local(&format!("__{name}OneOf_{inside}").replace("r#", ""))
@@ -229,8 +229,8 @@ fn as_leaf(variant: &Ident) -> Ident {
 fn blocks(machine: &Machine, snakes: &[String], private: &Private) -> Vec<Ident> {
     let actions = machine.model.actions.iter().enumerate().map(|(index, action)| {
         let moments: Vec<_> = action.moments.iter().map(|moment| Word::Action(*moment).text()).listed();
-        let tells = if machine.actions[index].is_empty() { "tell_" } else { "" };
-        let name = || format!("__{tells}{}_{}", moments.join("_or_"), snakes[action.state.index()]);
+        let notifies = if machine.actions[index].is_empty() { "tell_" } else { "" };
+        let name = || format!("__{notifies}{}_{}", moments.join("_or_"), snakes[action.state.index()]);
         private.name(action.state, &format!("block {index}"), &name)
     });
     actions.listed()

@@ -144,7 +144,7 @@ fn what_is_derived_takes_no_room() {
 }
 
 /// The `Debug` output of two machines that are not equal.
-fn told_apart<M: PartialEq + Debug>(one: &M, other: &M) -> [String; 2] {
+fn step_function_of_leaf<M: PartialEq + Debug>(one: &M, other: &M) -> [String; 2] {
     assert_ne!(one, other);
     [one, other].map(|machine| format!("{machine:?}"))
 }
@@ -160,7 +160,7 @@ fn says_what_is_active_in_regions_beneath_a_push() {
         player.handle(PlayerEvent::Help);
         player
     };
-    let [paused, playing] = told_apart(&helped(false), &helped(true));
+    let [paused, playing] = step_function_of_leaf(&helped(false), &helped(true));
     assert!(paused.ends_with("stack: [On { Deck: Paused, Volume: Soft }] }"), "{paused}");
     assert!(playing.ends_with("stack: [On { Deck: Playing, Volume: Soft }] }"), "{playing}");
 }
@@ -191,7 +191,7 @@ fn says_what_is_remembered_of_regions() {
     for studio in [&mut dark, &mut lit] {
         studio.handle(StudioEvent::Leave);
     }
-    let [dark, lit] = told_apart(&dark, &lit);
+    let [dark, lit] = step_function_of_leaf(&dark, &lit);
     assert_eq!(dark, "Studio { active: [Outside], remembered: {Inside: Room { Lamp: Dark, Door: Shut }} }");
     assert_eq!(lit, "Studio { active: [Outside], remembered: {Inside: Room { Lamp: Lit, Door: Open }} }");
 }
@@ -225,10 +225,10 @@ fn says_the_data_of_what_is_suspended() {
         reader.run(events);
         reader
     };
-    let [one, other] = told_apart(&after(vec![Leave]), &after(vec![Turn, Leave]));
+    let [one, other] = step_function_of_leaf(&after(vec![Leave]), &after(vec![Turn, Leave]));
     assert_eq!(one, "Reader { active: [Outside], Book.page: 1, remembered: {Reading: Book}, stack: [] }");
     assert_eq!(other, "Reader { active: [Outside], Book.page: 2, remembered: {Reading: Book}, stack: [] }");
-    let [one, other] = told_apart(&after(vec![Look, Leave]), &after(vec![Turn, Look, Leave]));
+    let [one, other] = step_function_of_leaf(&after(vec![Look, Leave]), &after(vec![Turn, Look, Leave]));
     assert_eq!(one, "Reader { active: [Outside], Book.page: 1, remembered: {Reading: Dictionary}, stack: [Book] }");
     assert_eq!(other, "Reader { active: [Outside], Book.page: 2, remembered: {Reading: Dictionary}, stack: [Book] }");
 }
@@ -257,7 +257,7 @@ fn says_inside_what_something_was_put_aside() {
     inner.handle(NestEvent::Inner);
     outer.handle(NestEvent::Outer);
     outer.handle(NestEvent::Into);
-    let [inner, outer] = told_apart(&inner, &outer);
+    let [inner, outer] = step_function_of_leaf(&inner, &outer);
     assert_eq!(inner, "Nest { active: [Around, B], stack: [A { inside: Around }] }");
     assert_eq!(outer, "Nest { active: [Around, B], stack: [A] }");
 }

@@ -59,10 +59,10 @@ pub trait Driven {
     /// Records the notification that an observer receives from `run` and `run_updates` if the machine is not started.
     fn look_whether_started(&self, tape: &mut Tape) {
         if self.active().is_empty() {
-            self.tell_not_started(tape);
+            self.notify_not_started(tape);
         }
     }
-    fn tell_not_started(&self, _: &mut Tape) {}
+    fn notify_not_started(&self, _: &mut Tape) {}
     /// Whether the machine is started and has not completed.
     fn goes_on(&self) -> bool {
         !self.active().is_empty() && !self.is_finished()
@@ -387,7 +387,7 @@ macro_rules! drive {
     };
     (@observed $state:ty, $tape:ident, $lent:tt, $event:tt, [observed $($has:ident)*]) => {
         $crate::drive!(@why $tape, $lent, $event);
-        fn tell_not_started(&self, tape: &mut $crate::tape::Tape) {
+        fn notify_not_started(&self, tape: &mut $crate::tape::Tape) {
             fsmith::Observer::<$state>::not_started(&mut tape.watcher());
         }
     };

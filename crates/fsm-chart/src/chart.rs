@@ -115,7 +115,7 @@ pub struct Transition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inner {
     /// A `forward`: the submachine receives the event.
-    Told(SubmachineId),
+    Forward(SubmachineId),
     /// The submachine may have completed: all its `done(retry..)`, which are one decision.
     Ended(SubmachineId),
     /// Something is due in the submachine. This transition is not written in the source.
@@ -221,11 +221,11 @@ impl Chart {
 
     /// The innermost composite that contains a state and its targets. Never a `parallel`, in which all regions are
     /// active.
-    pub(crate) fn around(&self, source: StateId, targets: &[Target]) -> StateId {
-        let contains = |around: &StateId| {
-            let is_around = |state: StateId| self.upward(state).any(|it| it == *around);
-            self.state(*around).kind == Kind::Plain
-                && self.is_composite(*around)
+    pub(crate) fn enclosing(&self, source: StateId, targets: &[Target]) -> StateId {
+        let contains = |enclosing: &StateId| {
+            let is_around = |state: StateId| self.upward(state).any(|it| it == *enclosing);
+            self.state(*enclosing).kind == Kind::Plain
+                && self.is_composite(*enclosing)
                 && is_around(source)
                 && targets.iter().all(|target| is_around(target.state))
         };
@@ -233,8 +233,8 @@ impl Chart {
     }
 
     /// The composite that contains the choice of a transition.
-    pub(crate) fn around_choice(&self, source: StateId, decided: &[&End]) -> StateId {
-        self.around(source, &decided.iter().flat_map(|end| end.targets()).collect::<Vec<_>>())
+    pub(crate) fn composite_of_choice(&self, source: StateId, decided: &[&End]) -> StateId {
+        self.enclosing(source, &decided.iter().flat_map(|end| end.targets()).collect::<Vec<_>>())
     }
 
     /// The submachines of a state.
@@ -261,7 +261,7 @@ impl Chart {
 
     /// Whether a state is nested in another.
     pub(crate) fn is_inside(&self, inner: StateId, outer: StateId) -> bool {
-        self.upward(inner).skip(1).any(|around| around == outer)
+        self.upward(inner).skip(1).any(|enclosing| enclosing == outer)
     }
 
     /// The names from the outermost state to this one; empty for the machine.

@@ -194,7 +194,7 @@ fn sign_of_alarm(transition: &Transition) -> &'static str {
 
 /// Whether the keyword of a transition is `on`, which is left out.
 fn is_reaction(transition: &Transition, end: &End) -> bool {
-    !matches!(end.to, To::Defer | To::Ignore) && !matches!(transition.inner, Some(Inner::Told(_)))
+    !matches!(end.to, To::Defer | To::Ignore) && !matches!(transition.inner, Some(Inner::Forward(_)))
 }
 
 /// The label of an arrow that begins at a fork: how its target is entered.

@@ -154,8 +154,8 @@ impl Drawing<'_> {
         if ends.is_empty() {
             return None;
         }
-        let around = self.chart.around_choice(source, &ends);
-        let choice = self.mark(Shape::Choice(source), around.index(), String::new());
+        let enclosing = self.chart.composite_of_choice(source, &ends);
+        let choice = self.mark(Shape::Choice(source), enclosing.index(), String::new());
         let line = if transition.alarm { Stroke::Alarm } else { Stroke::Plain };
         for end in ends {
             self.edge((source.index(), choice, line), labels::of_decision(transition, end), (Some(at), end));
@@ -183,8 +183,8 @@ impl Drawing<'_> {
             }
             targets => {
                 let names: Vec<_> = targets.iter().map(|to| &*self.chart.state(to.state).name).collect();
-                let around = self.chart.around(state, targets);
-                let fork = self.mark(Shape::Fork(state), around.index(), names.join(" "));
+                let enclosing = self.chart.enclosing(state, targets);
+                let fork = self.mark(Shape::Fork(state), enclosing.index(), names.join(" "));
                 self.edge((source, fork, line), label(""), (Some(at), end));
                 for target in targets {
                     self.edge((fork, target.state.index(), line), labels::of_sign(target.sign()), (Some(at), end));

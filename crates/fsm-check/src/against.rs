@@ -107,7 +107,7 @@ pub fn compare(new: Version<'_>, old: Version<'_>, limit: u32) -> Compared {
         let found = explored.with(number, |engine| {
             engine.leaf()?;
             configurations.insert((None, engine.all_active().collect::<Vec<_>>()));
-            configurations.extend(engine.put_aside().map(|(aside, states)| (Some(aside), states)));
+            configurations.extend(engine.all_paused().map(|(aside, states)| (Some(aside), states)));
             let renewal = Renewal::of(engine, Arc::clone(&steps), |state| same[state.index()]);
             Some(carry(engine, &renewal, &same, [old, new], drops_event))
         });

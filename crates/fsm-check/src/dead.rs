@@ -87,7 +87,7 @@ fn reason(explored: &Explored<'_>, names: &Names<'_>, active: &[Vec<StateId>], i
         Trigger::After(_) | Trigger::Every(_) => {
             format!(": `{}` is always exited before", names.state(transition.source))
         }
-        _ if !guard.asks.is_empty() => ": its guard is never true".to_owned(),
+        _ if !guard.queries.is_empty() => ": its guard is never true".to_owned(),
         Trigger::Signal(_) => format!(": nothing raises that while `{}` is active", names.state(transition.source)),
         _ => String::new(),
     }

@@ -102,6 +102,6 @@ fn time(plan: &Plan) -> Time {
 /// The outermost of some states.
 pub(crate) fn outermost(facts: &Facts, states: &[StateId]) -> Vec<StateId> {
     let tree = facts.plan.tree();
-    let is_inside = |state: StateId| tree.upward(tree.parent(state), ROOT).any(|around| states.contains(&around));
+    let is_inside = |state: StateId| tree.upward(tree.parent(state), ROOT).any(|enclosing| states.contains(&enclosing));
     states.iter().copied().filter(|&state| !is_inside(state)).collect()
 }

@@ -35,9 +35,9 @@ pub(crate) struct Guard {
     /// Whether it is never taken, because its guard is constant, or implies the guard of an earlier transition.
     pub is_never_true: bool,
     /// The states that have to be active, or not, for the guard to be true.
-    pub asks: Vec<(StateId, bool)>,
-    /// Whether the transition is taken if `asks` is met.
-    pub asks_all: bool,
+    pub queries: Vec<(StateId, bool)>,
+    /// Whether the transition is taken if `queries` is met.
+    pub is_decided_by_queries: bool,
     pub may_fail: bool,
     pub decision_may_fail: bool,
     pub decision_may_raise: bool,
@@ -168,10 +168,10 @@ fn guard(machine: &Machine, model: &Model, id: TransitionId) -> Guard {
         ..Guard::default()
     };
     match hints.conditions.get(&id) {
-        Some(Condition { always, asks, nothing_else }) => Guard {
+        Some(Condition { always, queries, nothing_else }) => Guard {
             is_never_true: guard.is_never_true || *always == Some(false),
-            asks: asks.clone(),
-            asks_all: (*nothing_else || *always == Some(true)) && is_matched && !passes,
+            queries: queries.clone(),
+            is_decided_by_queries: (*nothing_else || *always == Some(true)) && is_matched && !passes,
             ..guard
         },
         None => guard,
@@ -204,7 +204,7 @@ fn sites(machine: &Machine, model: &Model) -> Vec<Raises> {
 
 fn what(model: &Model, raise: &Raise) -> What {
     match raise.raised {
-        Some(Raised::Signal(signal)) if model.tells_end(raise) => What::End(signal),
+        Some(Raised::Signal(signal)) if model.raises_completion(raise) => What::End(signal),
         Some(Raised::Signal(signal)) => What::Raised(Pending::Signal(signal)),
         Some(Raised::Event(event)) => What::Raised(Pending::Event(event)),
         None => What::Anything,

@@ -64,7 +64,8 @@ impl<'f> Free<'f> {
     }
 
     fn looks(&mut self, step: &Step<'_>, id: TransitionId, event: Option<EventId>) -> Looked {
-        let Guard { is_certain, sure, is_never_true, asks, asks_all, may_fail, .. } = self.facts.guard(id);
+        let Guard { is_certain, sure, is_never_true, queries, is_decided_by_queries, may_fail, .. } =
+            self.facts.guard(id);
         if *is_certain || event.is_some_and(|event| sure.contains(&event)) {
             return Looked::Enabled;
         }
@@ -73,10 +74,10 @@ impl<'f> Free<'f> {
             self.failed = true;
             return Looked::Failed;
         }
-        if *is_never_true || asks.iter().any(|&(state, wanted)| step.is_in(state) != wanted) {
+        if *is_never_true || queries.iter().any(|&(state, wanted)| step.is_in(state) != wanted) {
             return Looked::Disabled;
         }
-        if *asks_all || self.choices.either() { Looked::Enabled } else { Looked::Disabled }
+        if *is_decided_by_queries || self.choices.either() { Looked::Enabled } else { Looked::Disabled }
     }
 
     /// Chooses the branch of a transition. Returns `None` if its decision fails.
@@ -292,7 +293,7 @@ impl Host for Free<'_> {
         std::mem::take(&mut self.lost)
     }
 
-    fn has_unheard(&mut self) -> bool {
+    fn has_pending(&mut self) -> bool {
         self.failed || !self.raised.is_empty()
     }
 

@@ -102,10 +102,10 @@ fn had_path(version: Version<'_>, state: StateId, path: &str) -> Option<bool> {
         if is_old && path == name {
             return Some(true);
         }
-        let around = path.strip_suffix(&*name)?;
+        let enclosing = path.strip_suffix(&*name)?;
         match version.plan.tree().parent(state) {
-            ROOT => around.is_empty().then_some(is_old),
-            parent => had_path(version, parent, around.strip_suffix('.')?).map(|old| old || is_old),
+            ROOT => enclosing.is_empty().then_some(is_old),
+            parent => had_path(version, parent, enclosing.strip_suffix('.')?).map(|old| old || is_old),
         }
     };
     old.chain([(version.plan.model().states[state.index()].name.to_string(), false)]).filter_map(ends).max()

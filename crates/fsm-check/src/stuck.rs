@@ -41,10 +41,10 @@ pub(crate) fn stuck(explored: &Explored<'_>, names: &Names<'_>, active: &[Vec<St
 
 fn trap(explored: &Explored<'_>, names: &Names<'_>, state: StateId, is_everywhere: bool) -> String {
     let (plan, name) = (&explored.facts.plan, names.state(state));
-    let around = names.state(plan.tree().parent(state));
+    let enclosing = names.state(plan.tree().parent(state));
     match (plan.is_final(state), is_everywhere) {
-        (true, true) => format!("`{around}` completes in `{name}`, and nothing exits it any more"),
-        (true, false) => format!("`{around}` may complete in `{name}` where nothing exits it any more"),
+        (true, true) => format!("`{enclosing}` completes in `{name}`, and nothing exits it any more"),
+        (true, false) => format!("`{enclosing}` may complete in `{name}` where nothing exits it any more"),
         (false, true) => format!("`{name}` cannot be exited any more"),
         (false, false) => format!("`{name}` may be active where it cannot be exited any more"),
     }
@@ -116,8 +116,8 @@ fn kept(explored: &Explored<'_>, active: &[Vec<StateId>], component: &[u32], alw
     let tree = plan.tree();
     let common = common(component.iter().map(|&number| &active[number as usize]));
     let is_alone = |state: StateId| {
-        let around = tree.parent(state);
-        tree.is_parallel(around) || tree.children(around).nth(1).is_none()
+        let enclosing = tree.parent(state);
+        tree.is_parallel(enclosing) || tree.children(enclosing).nth(1).is_none()
     };
     // The end of a region is not the end of the machine.
     let ends_region = |state: StateId| plan.is_final(state) && tree.is_parallel(tree.parent(tree.parent(state)));

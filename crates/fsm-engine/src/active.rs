@@ -74,7 +74,7 @@ impl Active {
     }
 
     /// Whether any frame has paused a state.
-    pub fn is_beneath(&self, steps: &Executable, state: StateId) -> bool {
+    pub fn is_paused_by_push(&self, steps: &Executable, state: StateId) -> bool {
         (0..self.stack.len()).any(|frame| self.is_in_frame(steps, frame, state))
     }
 

@@ -235,7 +235,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             }
         };
         self.check();
-        self.tell_answer(answer);
+        self.notify_answer(answer);
         answer
     }
 
@@ -269,7 +269,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         *self.deferred = Deferred::new();
         self.host.stopped();
         if is_started {
-            self.tell_answer(Answer::Moved);
+            self.notify_answer(Answer::Moved);
         }
     }
 
@@ -296,7 +296,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// into two after each of them, with the same result.
     fn advance(&mut self, by: Duration) -> Answer {
         if self.engine.now.active.leaf.is_none() {
-            self.tell_not_started();
+            self.notify_not_started();
         }
         let (mut lapse, mut answer) = (TimeBudget::of(by), Answer::Ignored);
         let mut watch = StallGuard::of(&lapse);
@@ -318,7 +318,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             }
             self.check();
             if step.reacted() {
-                self.tell_answer(step);
+                self.notify_answer(step);
             }
         }
         if H::OBSERVED {
@@ -339,14 +339,14 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     }
 
     #[inline(always)]
-    fn tell_not_started(&mut self) {
+    fn notify_not_started(&mut self) {
         if H::OBSERVED {
             self.host.notify(Notice::NotStarted);
         }
     }
 
     #[inline(always)]
-    fn tell_answer(&mut self, answer: Answer) {
+    fn notify_answer(&mut self, answer: Answer) {
         if H::OBSERVED {
             self.host.notify(Notice::Answered(answer));
         }
@@ -354,25 +354,25 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     /// Takes a step for an event or a signal. An event that is deferred is stored.
     #[inline(always)]
-    fn dispatch(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
-        let cause = self.cause(&told);
-        let told = &mut Some(told);
+    fn dispatch(&mut self, occurrence: Occurrence<H::Event, H::Signal>) -> Answer {
+        let cause = self.cause(&occurrence);
+        let occurrence = &mut Some(occurrence);
         if !self.has(Features::DEFERRED) {
-            return self.step(cause, Some(told));
+            return self.step(cause, Some(occurrence));
         }
-        let answer = self.step(cause, Some(told));
-        if answer == Answer::Deferred { self.defer(told.take()) } else { answer }
+        let answer = self.step(cause, Some(occurrence));
+        if answer == Answer::Deferred { self.defer(occurrence.take()) } else { answer }
     }
 
-    fn cause(&mut self, told: &Occurrence<H::Event, H::Signal>) -> Cause {
-        match told {
+    fn cause(&mut self, occurrence: &Occurrence<H::Event, H::Signal>) -> Cause {
+        match occurrence {
             Occurrence::Event(event) => Cause::Event(self.host.event(event)),
             Occurrence::Signal(signal) => Cause::Signal(self.host.signal(signal)),
         }
     }
 
-    fn defer(&mut self, told: Option<Occurrence<H::Event, H::Signal>>) -> Answer {
-        let Some(Occurrence::Event(event)) = told else { return Answer::Deferred };
+    fn defer(&mut self, occurrence: Option<Occurrence<H::Event, H::Signal>>) -> Answer {
+        let Some(Occurrence::Event(event)) = occurrence else { return Answer::Deferred };
         let room = self.deferred.room() > 0;
         if H::OBSERVED {
             self.host.notify(if room { Notice::Deferred(&event) } else { Notice::Refused(&event) });
@@ -392,7 +392,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
         let Some(leaf) = self.engine.now.active.leaf else {
             if matches!(cause, Cause::Event(_) | Cause::Poll) {
-                self.tell_not_started();
+                self.notify_not_started();
             }
             return Answer::Ignored;
         };
@@ -511,8 +511,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         self.step(cause, None)
     }
 
-    fn redispatch(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
-        self.dispatch(told)
+    fn redispatch(&mut self, occurrence: Occurrence<H::Event, H::Signal>) -> Answer {
+        self.dispatch(occurrence)
     }
 
     /// Recalls the oldest event that is not deferred any more.

@@ -21,7 +21,11 @@ impl Causes {
     fn of(plan: &Plan) -> Self {
         // If the variants of the event type are not known, all events are of one kind.
         let (events, signals) = (plan.model().events.len().max(1), plan.model().signals.len());
-        Causes { events, signals, count: 2 + events + signals + plan.heard().len() + plan.model().forced().count() + 1 }
+        Causes {
+            events,
+            signals,
+            count: 2 + events + signals + plan.completions().len() + plan.model().forced().count() + 1,
+        }
     }
 
     /// The numbers of the kinds that may trigger a transition.
@@ -50,11 +54,11 @@ impl Causes {
             Cause::Event(event) => 2 + event.index(),
             Cause::Signal(signal) => 2 + self.events + signal.index(),
             Cause::Done(composite) => {
-                2 + self.events + self.signals + plan.heard().binary_search(&composite).unwrap_or(0)
+                2 + self.events + self.signals + plan.completions().binary_search(&composite).unwrap_or(0)
             }
             Cause::Force(state) => {
                 let forced = plan.model().forced().position(|(forced, _)| forced == state);
-                2 + self.events + self.signals + plan.heard().len() + forced.unwrap_or(0)
+                2 + self.events + self.signals + plan.completions().len() + forced.unwrap_or(0)
             }
         }
     }
@@ -70,7 +74,7 @@ pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[SearchStep]>>, Vec<Transition
     for leaf in tree.states().filter(|&state| tree.is_leaf(state) || tree.is_parallel(state)) {
         let first = leaf.index() * kinds;
         for (at, considered) in considered(plan, kinds, &triggering, leaf).into_iter().enumerate() {
-            looks[first + at] = looks_of(leaf, considered, &mut candidates);
+            looks[first + at] = conditions_of(leaf, considered, &mut candidates);
         }
     }
     (causes, looks, candidates)
@@ -102,7 +106,7 @@ fn considered(plan: &Plan, kinds: usize, triggering: &[Vec<usize>], leaf: StateI
 }
 
 /// Combines neighbouring transitions into one look.
-fn looks_of(leaf: StateId, considered: Considered, candidates: &mut Vec<TransitionId>) -> Box<[SearchStep]> {
+fn conditions_of(leaf: StateId, considered: Considered, candidates: &mut Vec<TransitionId>) -> Box<[SearchStep]> {
     let place = |candidates: &Vec<_>| u32::try_from(candidates.len()).expect("fewer than four billion");
     let mut looks = Vec::new();
     for one in considered {

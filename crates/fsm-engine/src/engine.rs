@@ -152,7 +152,7 @@ impl Engine {
         let (mut last, mut ignored, mut prevented) = (None, None, false);
         together::select(&self.steps, &self.now, ROOT, cause, &mut 0, &mut |transition, _| {
             // If a transition reacts, those around it make no difference, unless they fail. Deferrals are overridden.
-            let decided = last.is_some_and(|last| !plan.defers() || plan.lies_around(transition, last));
+            let decided = last.is_some_and(|last| !plan.defers() || plan.encloses_source_of(transition, last));
             if prevented || decided && !fails {
                 return true;
             }
@@ -163,7 +163,7 @@ impl Engine {
                 // The transition that was taken or ignored last is the nested one, if any is.
                 Some(false) if plan.is_deferral(transition) => {
                     let mut inside = [ignored, last].into_iter().flatten();
-                    prevented = !inside.any(|inside| plan.lies_around(transition, inside));
+                    prevented = !inside.any(|inside| plan.encloses_source_of(transition, inside));
                 }
                 // The guard has failed.
                 Some(false) => prevented = true,

@@ -119,7 +119,7 @@ pub trait Host {
     }
 
     /// Whether an error, or a raised event or signal, is pending. Only called for machines with `fails`, in `advance`.
-    fn has_unheard(&mut self) -> bool {
+    fn has_pending(&mut self) -> bool {
         false
     }
 
@@ -281,7 +281,7 @@ pub enum HostRequest<'a, 'e, Event, Signal, Pick> {
     Wait(SubmachineId, &'a mut Wait),
     Elapse(SubmachineId, u64),
     Lost(&'a mut bool),
-    /// [`Host::has_unheard`].
+    /// [`Host::has_pending`].
     Unheard(&'a mut bool),
     /// [`Host::lost_inside`].
     LostInside(&'a mut FailedTimers),
@@ -365,7 +365,7 @@ where
 }
 
 /// The methods that [`FnHost`] and [`FnRegionHost`] implement alike: each of them calls the function with an [`HostRequest`].
-macro_rules! asked_of_a_function {
+macro_rules! is_evaluated_in_function {
     () => {
         type Event = Event;
         type Signal = Signal;
@@ -437,7 +437,7 @@ macro_rules! asked_of_a_function {
         }
 
         #[inline]
-        fn has_unheard(&mut self) -> bool {
+        fn has_pending(&mut self) -> bool {
             let mut unheard = false;
             self.ask(HostRequest::Unheard(&mut unheard));
             unheard
@@ -510,7 +510,7 @@ where
         while self.raised().is_some() {}
     }
 
-    asked_of_a_function!();
+    is_evaluated_in_function!();
 }
 
 impl<Event, Signal, Pick, F, const OBSERVED: bool> Host for FnRegionHost<Event, Signal, Pick, F, OBSERVED>
@@ -541,7 +541,7 @@ where
         self.ask(HostRequest::Run(step, action));
     }
 
-    asked_of_a_function!();
+    is_evaluated_in_function!();
 }
 
 impl<Event, Signal, Pick, F, const OBSERVED: bool> RegionHost for FnRegionHost<Event, Signal, Pick, F, OBSERVED>

@@ -49,13 +49,13 @@ impl Engine {
     pub fn is_suspended(&self, state: StateId) -> bool {
         let (plan, tree, now) = (self.plan(), self.plan().tree(), &self.now);
         let region = tree.region(state);
-        let mut around = tree.upward(state, ROOT).skip(1).filter(|&around| plan.suspends(around)).peekable();
-        let put_aside = around.peek().is_some() && now.active.is_beneath(&self.steps, state);
-        let kept = |around: StateId| match region != around && tree.contains(around, region) {
-            true => now.noted(&self.steps, around, region),
-            false => now.memory[around.index()],
+        let mut enclosing = tree.upward(state, ROOT).skip(1).filter(|&enclosing| plan.suspends(enclosing)).peekable();
+        let all_paused = enclosing.peek().is_some() && now.active.is_paused_by_push(&self.steps, state);
+        let kept = |enclosing: StateId| match region != enclosing && tree.contains(enclosing, region) {
+            true => now.noted(&self.steps, enclosing, region),
+            false => now.memory[enclosing.index()],
         };
-        put_aside || around.any(|around| kept(around).is_some_and(|leaf| tree.contains(state, leaf)))
+        all_paused || enclosing.any(|enclosing| kept(enclosing).is_some_and(|leaf| tree.contains(state, leaf)))
     }
 
     /// Shows the histories of composites, in a machine that has any: `remembered: {Kitchen: Sink}`.

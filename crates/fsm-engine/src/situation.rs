@@ -77,7 +77,7 @@ impl Situation {
             active,
             memory: vec![None; states],
             noted: vec![None; steps.noted.last().copied().unwrap_or(0)],
-            completed: Vec::with_capacity(plan.heard().len()),
+            completed: Vec::with_capacity(plan.completions().len()),
             timers: Timers::of(plan, steps.room),
             saved: Vec::with_capacity(states),
             popped: Popped::none(),
@@ -141,7 +141,7 @@ impl Situation {
                 self.popped.get().is_some()
             }
             Test::Remembers(composite) => self.memory[composite.index()].is_some(),
-            Test::Beneath(state) => self.active.is_beneath(steps, *state),
+            Test::Beneath(state) => self.active.is_paused_by_push(steps, *state),
             Test::Noted(composite, states) => states.iter().all(|&state| {
                 let noted = self.noted(steps, *composite, tree.region(state));
                 noted.is_some_and(|leaf| tree.contains(state, leaf))

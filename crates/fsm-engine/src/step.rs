@@ -107,7 +107,7 @@ impl Step<'_> {
         self.execute(block, host);
     }
 
-    /// Like [`before`](Self::before), for a branch that [calls no host](fsm_model::steps::Blocks::asks_host).
+    /// Like [`before`](Self::before), for a branch that [calls no host](fsm_model::steps::Blocks::calls_host).
     ///
     /// # Panics
     ///

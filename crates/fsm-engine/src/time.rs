@@ -35,7 +35,7 @@ impl Engine {
         }
         let answer = fired.unwrap_or(Answer::Ignored);
         let in_vain = fails && !answer.reacted();
-        if in_vain && (fired.is_some() || host.has_unheard()) { None } else { Some(answer) }
+        if in_vain && (fired.is_some() || host.has_pending()) { None } else { Some(answer) }
     }
 
     /// Advances all timers, including those of submachines, until one is due. Returns whether one is.
@@ -44,7 +44,7 @@ impl Engine {
             return self.now.timers.pass(lapse);
         }
         let inside = self.running().fold(Wait::NONE, |wait, submachine| wait.or(host.wait(submachine)));
-        let (due, passed) = self.now.timers.pass_beside(lapse, inside);
+        let (due, passed) = self.now.timers.pass_with_submachines(lapse, inside);
         self.running().for_each(|submachine| host.elapse(submachine, passed));
         due
     }

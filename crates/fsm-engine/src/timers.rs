@@ -98,9 +98,9 @@ impl Timers {
     }
 
     /// Like [`pass`](Self::pass), in a machine with submachines. Also returns the time that has passed.
-    pub fn pass_beside(&mut self, lapse: &mut TimeBudget, inside: Wait) -> (bool, u64) {
+    pub fn pass_with_submachines(&mut self, lapse: &mut TimeBudget, inside: Wait) -> (bool, u64) {
         let wait = self.wait().or(inside);
-        lapse.look_beside(&mut self.active, wait)
+        lapse.look_with_submachines(&mut self.active, wait)
     }
 
     /// The timer of a slot in a place; `None` if the place does not store it.

@@ -75,11 +75,11 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
         &self,
         property: &str,
         way: impl IntoIterator<Item = &'n str>,
-        around: impl IntoIterator<Item = &'n str>,
+        enclosing: impl IntoIterator<Item = &'n str>,
     ) {
         let mut steps: Vec<&str> = way.into_iter().collect();
         let repeats_from = steps.len();
-        steps.extend(around);
+        steps.extend(enclosing);
         assert!(steps.len() > repeats_from, "there are no steps that repeat");
         self.retrace_trail(property, steps, Some(repeats_from));
     }

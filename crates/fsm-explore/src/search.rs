@@ -130,7 +130,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
         self.guarded(|search| search.reach(search.explore.first.clone(), 0).map(|_| ()))?;
         while (self.at as usize) < self.seen.len() {
             if self.at.is_multiple_of(16) {
-                self.look_at_clock(begin.elapsed(), &mut progress)?;
+                self.check_clock(begin.elapsed(), &mut progress)?;
             }
             if self.at.is_multiple_of(1024) && self.bytes() > self.explore.limits.memory {
                 self.seen.forget(self.at);
@@ -154,7 +154,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
 
     /// Stops the search after its time limit. At the time `progress`, reports the progress, and sets `progress` to the
     /// time of the next report.
-    fn look_at_clock(&self, elapsed: Duration, progress: &mut Duration) -> Result<(), Stop> {
+    fn check_clock(&self, elapsed: Duration, progress: &mut Duration) -> Result<(), Stop> {
         let limits = &self.explore.limits;
         if elapsed > limits.time {
             return Err(Stop::Time);

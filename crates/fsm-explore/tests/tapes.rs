@@ -134,16 +134,16 @@ fn a_loop_has_to_be_fair() {
 /// A tape that was pasted as a test is no violation any more if the description of the search has changed.
 #[test]
 fn a_tape_that_violates_nothing_passes() {
-    let around = |from: u8, to: u8| {
-        let around = Explore::of(0u8).world("around", |_| true, |at| *at = (*at + 1) % 4);
-        around.leads_to("comes", move |&at| at == from, move |&at| at == to, Fairness::none())
+    let enclosing = |from: u8, to: u8| {
+        let enclosing = Explore::of(0u8).world("around", |_| true, |at| *at = (*at + 1) % 4);
+        enclosing.leads_to("comes", move |&at| at == from, move |&at| at == to, Fairness::none())
     };
     let all = ["around"; 4];
-    around(1, 3).retrace_loop("comes", [], all);
-    around(2, 1).retrace_loop("comes", [], all);
-    around(1, 4).retrace_loop("comes", [], ["around"; 3]);
-    assert!(message(|| around(1, 4).retrace_loop("comes", [], all)).is_some());
-    around(1, 4).retrace("comes", ["around"]);
+    enclosing(1, 3).retrace_loop("comes", [], all);
+    enclosing(2, 1).retrace_loop("comes", [], all);
+    enclosing(1, 4).retrace_loop("comes", [], ["around"; 3]);
+    assert!(message(|| enclosing(1, 4).retrace_loop("comes", [], all)).is_some());
+    enclosing(1, 4).retrace("comes", ["around"]);
 
     let up = || Explore::of(0u8).world("up", |&at| at < 3, |at| *at += 1);
     assert!(message(|| up().retrace("deadlock", ["up"; 3])).is_some());

@@ -1,6 +1,6 @@
 //! A worker of a running fleet.
 
-use crate::machines::Told;
+use crate::machines::Addressed;
 use crate::member::worker;
 use crate::restore::restore;
 use crate::shard::{Shard, Waiting};
@@ -20,7 +20,7 @@ use timely::dataflow::{InputHandle, StreamVec};
 const IN_PROGRESS: u64 = 4;
 
 /// The events of the program.
-type Events<M> = InputHandle<u64, CapacityContainerBuilder<Vec<Told<<M as Member>::Key, <M as Journaled>::Event>>>>;
+type Events<M> = InputHandle<u64, CapacityContainerBuilder<Vec<Addressed<<M as Member>::Key, <M as Journaled>::Event>>>>;
 
 /// The state in which a fleet starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl<M: Member> Fleet<M> {
             return Err(Error::Number { number, after: self.number });
         }
         self.number = number;
-        self.input().send(Told { key, number, event });
+        self.input().send(Addressed { key, number, event });
         Ok(())
     }
 
@@ -220,8 +220,8 @@ fn first(stored: &Handle<u64>) -> Option<u64> {
 }
 
 /// Sends events to their workers, and lets each complete the epochs that all workers have ended.
-fn operate<M: Member>(events: StreamVec<'_, u64, Told<M::Key, M::Event>>, shard: Rc<RefCell<Shard<M>>>) -> Handle<u64> {
-    let route = Exchange::new(|told: &Told<M::Key, M::Event>| worker(&told.key));
+fn operate<M: Member>(events: StreamVec<'_, u64, Addressed<M::Key, M::Event>>, shard: Rc<RefCell<Shard<M>>>) -> Handle<u64> {
+    let route = Exchange::new(|addressed: &Addressed<M::Key, M::Event>| worker(&addressed.key));
     let stored =
         events.unary_frontier::<CapacityContainerBuilder<Vec<()>>, _, _, _>(route, "fleet", |mut capability, _| {
             // The capability for the first epoch that is not stored keeps it from being acknowledged.

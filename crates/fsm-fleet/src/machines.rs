@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// An event on its way to a machine.
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Told<K, E> {
+pub(crate) struct Addressed<K, E> {
     pub key: K,
     /// The position among the events of an epoch for the same machine.
     pub number: u64,
@@ -40,7 +40,7 @@ pub(crate) struct Machines<M: Member> {
 }
 
 /// An event, with the place of its machine.
-type Placed<M> = (usize, Told<<M as Member>::Key, <M as Journaled>::Event>);
+type Placed<M> = (usize, Addressed<<M as Member>::Key, <M as Journaled>::Event>);
 
 /// The events of an epoch, in the order in which each machine handles its own.
 pub(crate) struct Batch<M: Member> {
@@ -50,8 +50,8 @@ pub(crate) struct Batch<M: Member> {
 }
 
 impl<M: Member> Batch<M> {
-    pub fn events(&self) -> impl ExactSizeIterator<Item = &Told<M::Key, M::Event>> {
-        self.events.iter().map(|(_, told)| told)
+    pub fn events(&self) -> impl ExactSizeIterator<Item = &Addressed<M::Key, M::Event>> {
+        self.events.iter().map(|(_, addressed)| addressed)
     }
 }
 
@@ -110,17 +110,17 @@ impl<M: Member> Machines<M> {
     /// Starts the machines that have their first event, and orders the events.
     ///
     /// Fails if the order is not known.
-    pub fn batch(&mut self, epoch: u64, events: Vec<Told<M::Key, M::Event>>) -> Result<Batch<M>, Error> {
+    pub fn batch(&mut self, epoch: u64, events: Vec<Addressed<M::Key, M::Event>>) -> Result<Batch<M>, Error> {
         let (mut out, mut started) = (Vec::new(), Vec::new());
-        let place = |told: Told<M::Key, M::Event>| {
-            let place = self.insert(&told.key, epoch, || M::start(&mut started));
+        let place = |addressed: Addressed<M::Key, M::Event>| {
+            let place = self.insert(&addressed.key, epoch, || M::start(&mut started));
             out.extend(started.drain(..).map(|output| (place, output)));
-            (place, told)
+            (place, addressed)
         };
         let mut events: Vec<_> = events.into_iter().map(place).collect();
-        events.sort_unstable_by_key(|(place, told)| (*place, told.number));
+        events.sort_unstable_by_key(|(place, addressed)| (*place, addressed.number));
         let same = events.windows(2).find(|pair| pair[0].0 == pair[1].0 && pair[0].1.number == pair[1].1.number);
-        if let Some([(_, Told { key, number, .. }), _]) = same {
+        if let Some([(_, Addressed { key, number, .. }), _]) = same {
             return Err(Error::SameNumber { key: format!("{key:?}"), number: *number, epoch });
         }
         Ok(Batch { events, out })
@@ -155,7 +155,7 @@ impl<M: Member> Machines<M> {
                 end(kept, place as usize, &mut buffer, due);
             }
         }
-        let events = events.into_iter().map(|(place, told)| (place, told.event));
+        let events = events.into_iter().map(|(place, addressed)| (place, addressed.event));
         dispatch(
             kept,
             |kept| kept.member.machine(),

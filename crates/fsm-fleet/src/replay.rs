@@ -1,7 +1,7 @@
 //! Rebuilds the machines of a worker from a part of a journal.
 
 use crate::log::{Entry, Epochs, Events, Part, Start};
-use crate::machines::{Machines, Told};
+use crate::machines::{Machines, Addressed};
 use crate::{Error, Member, Output};
 use fsm_journal::{Fit, Record, Schema, Segment, Store};
 use serde::de::DeserializeOwned;
@@ -58,12 +58,12 @@ impl<M: Member> Replay<M> {
             Entry::Epochs(Epochs { carried_out, events }) => {
                 let end = self.end;
                 for (epoch, events) in events.into_iter().filter(|(epoch, _)| *epoch < end) {
-                    let told = |(key, number, event): (_, _, Box<RawValue>)| {
+                    let addressed = |(key, number, event): (_, _, Box<RawValue>)| {
                         let event = convert(&event, &self.events, M::EVENTS, M::upgrade_event)?.map_err(failed)?;
-                        Ok(Told { key, number, event })
+                        Ok(Addressed { key, number, event })
                     };
-                    let events = events.into_iter().map(told).collect::<Result<Vec<_>, Error>>()?;
-                    self.number = events.iter().map(|told| told.number).fold(self.number, u64::max);
+                    let events = events.into_iter().map(addressed).collect::<Result<Vec<_>, Error>>()?;
+                    self.number = events.iter().map(|addressed| addressed.number).fold(self.number, u64::max);
                     self.fire(epoch);
                     let batch = self.machines.batch(epoch, events)?;
                     self.machines.step(epoch, batch, &mut self.outputs);

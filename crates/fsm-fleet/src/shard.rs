@@ -1,12 +1,12 @@
 //! The part of a fleet that belongs to one worker: its machines, its journal, and outputs that were not carried out.
 
 use crate::log::Log;
-use crate::machines::{Machines, Told};
+use crate::machines::{Machines, Addressed};
 use crate::{Error, Member, Options, Output};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Events by epoch.
-pub(crate) type Waiting<M> = BTreeMap<u64, Vec<Told<<M as Member>::Key, <M as fsm_journal::Journaled>::Event>>>;
+pub(crate) type Waiting<M> = BTreeMap<u64, Vec<Addressed<<M as Member>::Key, <M as fsm_journal::Journaled>::Event>>>;
 
 /// The machines of a worker, with their journal.
 pub(crate) struct Shard<M: Member> {
@@ -33,7 +33,7 @@ impl<M: Member> Shard<M> {
     pub fn complete(&mut self, end: u64, waiting: Waiting<M>) -> Result<(), Error> {
         let mut stored = Vec::with_capacity(waiting.len());
         for (epoch, events) in waiting {
-            self.number = events.iter().map(|told| told.number).fold(self.number, u64::max);
+            self.number = events.iter().map(|addressed| addressed.number).fold(self.number, u64::max);
             // A machine that ends in an epoch is another one in the next, so each batch follows the step before it.
             self.machines.fire(epoch, &mut self.outputs);
             let batch = self.machines.batch(epoch, events)?;

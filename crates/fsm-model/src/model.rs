@@ -91,7 +91,7 @@ pub struct Model {
     /// The room declared with `queue N;`.
     pub queue: Option<u16>,
     /// Whether the code queries which states are active.
-    pub asks: bool,
+    pub has_queries: bool,
 }
 
 /// The maximum number of regions that react at the same time, and of pending events, in a machine whose text is known
@@ -122,7 +122,7 @@ impl Model {
 
     /// Whether this raise reports that a submachine may have ended.
     #[must_use]
-    pub fn tells_end(&self, raise: &Raise) -> bool {
+    pub fn raises_completion(&self, raise: &Raise) -> bool {
         let signal = |submachine: &Submachine| submachine.signal.map(Raised::Signal);
         raise.raised.is_some() && self.submachines.iter().any(|submachine| signal(submachine) == raise.raised)
     }
@@ -225,7 +225,7 @@ pub struct Data {
     /// The number of fields with an initial value.
     pub values: u16,
     /// Whether any of the fields is used by the `exit` of a nested state that may be suspended.
-    pub seen_aside: bool,
+    pub used_while_suspended: bool,
 }
 
 /// The arguments that a branch gives to a state it enters.

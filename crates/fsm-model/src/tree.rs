@@ -35,17 +35,17 @@ impl Tree {
         let parents: Vec<_> = states.iter().map(|state| state.parent.unwrap_or(ROOT)).listed();
         let mut ends: Vec<_> = (0..parents.len()).map(|index| StateId::at(index + 1).0).listed();
         for index in (1..parents.len()).rev() {
-            let around = parents[index].index();
-            ends[around] = ends[around].max(ends[index]);
+            let enclosing = parents[index].index();
+            ends[enclosing] = ends[enclosing].max(ends[index]);
         }
         let parallel: Vec<_> = states.iter().map(|state| state.kind == Kind::Parallel).listed();
         let (mut region_of, mut regions) = (Vec::with_capacity(states.len()), Vec::new());
-        for (index, around) in parents.iter().enumerate() {
-            if index == 0 || parallel[around.index()] {
+        for (index, enclosing) in parents.iter().enumerate() {
+            if index == 0 || parallel[enclosing.index()] {
                 regions.push(StateId::at(index));
                 region_of.push(StateId::at(index));
             } else {
-                region_of.push(region_of[around.index()]);
+                region_of.push(region_of[enclosing.index()]);
             }
         }
         Tree { parents, ends, parallel, region_of, regions }

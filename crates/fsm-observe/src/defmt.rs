@@ -74,7 +74,7 @@ impl<S: State> Defmt<S> {
         self.level != DefmtLevel::Off
     }
 
-    fn tell(&self, what: &'static str) {
+    fn notify(&self, what: &'static str) {
         at!(self.level, "{=str}: {=str}", self.name, what);
     }
 

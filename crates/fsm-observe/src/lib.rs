@@ -48,7 +48,7 @@ macro_rules! lines {
 
         fn not_started(&mut self) {
             if self.is_on() {
-                self.tell("not started");
+                self.notify("not started");
             }
         }
 

@@ -60,7 +60,7 @@ impl<S: State> Log<S> {
         self.level <= ::log::STATIC_MAX_LEVEL && self.level <= ::log::max_level()
     }
 
-    fn tell(&self, what: &str) {
+    fn notify(&self, what: &str) {
         log!(target: self.target, self.level, machine = self.name; "{}: {what}", self.name);
     }
 

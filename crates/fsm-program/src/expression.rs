@@ -38,7 +38,7 @@ pub enum Expr {
     /// The outcome in a variable, with the one of the enclosing states.
     Then(Var, Box<Expr>),
     /// The outcome of two regions.
-    Beside {
+    InParallel {
         /// The outcome of the first one.
         first: Var,
         /// The query of the other one, which is always called.
@@ -127,7 +127,7 @@ impl Expr {
     /// The call in the expression.
     pub(crate) fn call(&self) -> Option<&Call> {
         match self {
-            Expr::Call(call) | Expr::Beside { other: call, .. } => Some(call),
+            Expr::Call(call) | Expr::InParallel { other: call, .. } => Some(call),
             Expr::Some(inner) | Expr::Stronger(_, inner) | Expr::Or(_, inner) | Expr::Then(_, inner) => inner.call(),
             _ => None,
         }
@@ -135,7 +135,7 @@ impl Expr {
 
     pub(crate) fn call_mut(&mut self) -> Option<&mut Call> {
         match self {
-            Expr::Call(call) | Expr::Beside { other: call, .. } => Some(call),
+            Expr::Call(call) | Expr::InParallel { other: call, .. } => Some(call),
             Expr::Some(inner) | Expr::Stronger(_, inner) | Expr::Or(_, inner) | Expr::Then(_, inner) => {
                 inner.call_mut()
             }
@@ -147,7 +147,7 @@ impl Expr {
     pub(crate) fn variables(&self, note: &mut impl FnMut(Var)) {
         match self {
             Expr::Var(var) | Expr::Unwrap(var) | Expr::OrIgnored(var) => note(*var),
-            Expr::Beside { first, other, .. } => {
+            Expr::InParallel { first, other, .. } => {
                 note(*first);
                 other.values.iter().for_each(|&var| note(var));
             }

@@ -70,7 +70,7 @@ pub enum Role {
     /// Whether a transition of a region, or of those nested in it, would react to an event.
     Look(StateId),
     /// Whether a candidate of a tier would react to an event.
-    LookInTier(StateId, bool),
+    ConsiderTier(StateId, bool),
     /// A block of the steps.
     Block(BlockId),
     /// The code of an `initial`, by default or afresh.

@@ -251,7 +251,7 @@ impl Writer<'_> {
             Expr::OrIgnored(var) => format!("{} or else Ignored", variable(*var)),
             Expr::Outcome(outcome) => words(&format!("{outcome:?}")),
             Expr::Then(var, inner) => format!("{}, then {}", variable(*var), self.expr(inner)),
-            Expr::Beside { first, other, .. } => format!("{} beside {}", variable(*first), self.call(other)),
+            Expr::InParallel { first, other, .. } => format!("{} beside {}", variable(*first), self.call(other)),
             Expr::PickCount => "number of selected transitions".to_owned(),
             Expr::Defer => "defer the event".to_owned(),
             Expr::Holds(cond) => self.cond(cond),
@@ -337,7 +337,7 @@ impl Writer<'_> {
             }
             Role::Select(region, kind) => format!("selection in {} {}", self.state(region), of(kind)),
             Role::Look(region) => format!("reaction in {}", self.state(region)),
-            Role::LookInTier(state, alarms) => format!("reaction of {} of {}", tier(alarms), self.state(state)),
+            Role::ConsiderTier(state, alarms) => format!("reaction of {} of {}", tier(alarms), self.state(state)),
             Role::Block(block) => format!("block {}", block.index()),
             Role::Initial(state, false) => format!("initial of {}", self.state(state)),
             Role::Initial(state, true) => format!("initial of {} afresh", self.state(state)),

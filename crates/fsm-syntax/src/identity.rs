@@ -37,7 +37,7 @@ impl Machine {
         let fields = self.states[state.index()].fields.iter().map(|field| &field.name);
         let mut names = self.params.iter().map(|param| &param.name).chain(fields);
         let Some(value) = field.value.as_ref().filter(|_| !self.runs(state, &field.name)) else { return false };
-        !names.any(|name| value.uses(name)) && !value.asks() && !value.may_fail()
+        !names.any(|name| value.uses(name)) && !value.has_queries() && !value.may_fail()
     }
 
     /// The variants of the events, with everything that their saved form depends on.

@@ -77,11 +77,11 @@ mod tests {
         let fractions = [format!("0.{}", "3".repeat(LONGEST - 2)), format!("1e-{}", "3".repeat(LONGEST - 3))];
         for word in words.iter().chain(&fractions) {
             let last = word.chars().last().expect("it is not empty");
-            for around in ["X", "{ f(X, b) }", "a + [X; 2] { X }"] {
-                assert!(refused(&around.replace('X', word)).is_empty(), "{around}");
+            for enclosing in ["X", "{ f(X, b) }", "a + [X; 2] { X }"] {
+                assert!(refused(&enclosing.replace('X', word)).is_empty(), "{enclosing}");
                 let (count, found) =
-                    (around.matches('X').count(), refused(&around.replace('X', &format!("{word}{last}"))));
-                assert_eq!(found.len(), count, "{around}: {found:?}");
+                    (enclosing.matches('X').count(), refused(&enclosing.replace('X', &format!("{word}{last}"))));
+                assert_eq!(found.len(), count, "{enclosing}: {found:?}");
             }
         }
         let seen = &refused(&format!("{{ on Go if a > {} }}", "7".repeat(900_000)))[0];

@@ -66,7 +66,7 @@ pub use code::units::constant as duration;
 pub use code::{Added, Code, Part, bound_by};
 pub use identity::is_alias;
 pub use lower::data::{data_of, keep_owned};
-pub use machine::{Around, EventType, Machine, StateCode, SubmachineCode, TransitionCode};
+pub use machine::{EventType, Machine, OuterProperties, StateCode, SubmachineCode, TransitionCode};
 pub use messages::errors::{Errors, rule_did_you_mean};
 pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;

@@ -55,7 +55,7 @@ pub struct Machine {
     /// The arguments that a branch passes to the states it enters, in the order of the path.
     pub arguments: Map<BranchId, Vec<(StateId, Vec<Code>)>>,
     /// Whether some code, except for invariants, evaluates `is_in`.
-    pub asks: bool,
+    pub has_queries: bool,
     pub places: Places,
     /// The warnings about the machine.
     pub warnings: Vec<Warning>,
@@ -107,8 +107,8 @@ impl Machine {
     }
 
     /// Returns the properties of this machine that the trait of its submachines depends on.
-    pub fn around(&self) -> Around {
-        Around::of(self.fails.as_ref(), self.waits.as_ref())
+    pub fn enclosing(&self) -> OuterProperties {
+        OuterProperties::of(self.fails.as_ref(), self.waits.as_ref())
     }
 
     /// Returns the signals except for those that report the end of a submachine.
@@ -121,21 +121,21 @@ impl Machine {
 
 /// The properties of a machine that its submachines depend on. They are arguments of the trait for submachines.
 #[derive(Clone, Copy)]
-pub struct Around {
+pub struct OuterProperties {
     pub fails: bool,
     pub waits: bool,
 }
 
-impl Around {
+impl OuterProperties {
     /// Creates the properties from the `fails` and the first keyword of a header.
     pub fn of(fails: Option<&Type>, waits: Option<&Ident>) -> Self {
-        Around { fails: fails.is_some(), waits: waits.is_some_and(|word| word == "async") }
+        OuterProperties { fails: fails.is_some(), waits: waits.is_some_and(|word| word == "async") }
     }
 }
 
-impl ToTokens for Around {
+impl ToTokens for OuterProperties {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Around { fails, waits } = self;
+        let OuterProperties { fails, waits } = self;
         tokens.extend(quote!(#fails, #waits));
     }
 }

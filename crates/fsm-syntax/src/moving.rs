@@ -24,7 +24,7 @@ const ELSEWHERE: &str = "data is moved out by an effect that leaves its state, a
 
 /// Reports data that must not be moved out, and code that uses data after it was moved out.
 pub fn check(machine: &Machine, plan: &Plan, errors: &mut Errors) {
-    let mut moving = Moving { machine, plan, errors, used_beside: Set::new() };
+    let mut moving = Moving { machine, plan, errors, used_by_other_region: Set::new() };
     moving.values();
     moving.actions();
     let mut read = Set::new();
@@ -43,8 +43,8 @@ struct Moving<'m> {
     machine: &'m Machine,
     plan: &'m Plan,
     errors: &'m mut Errors,
-    /// The states for which `beside_exit` has reported an error.
-    used_beside: Set<StateId>,
+    /// The states for which `exit_in_other_region` has reported an error.
+    used_by_other_region: Set<StateId>,
 }
 
 impl Moving<'_> {
@@ -109,13 +109,13 @@ impl Moving<'_> {
 
     /// Returns why the data of a state may outlive its `exit`.
     fn kept(&self, name: &Ident, state: StateId) -> Option<String> {
-        if let Some(around) = self.plan.kept_by(state) {
-            let around = self.text(around);
+        if let Some(enclosing) = self.plan.kept_by(state) {
+            let enclosing = self.text(enclosing);
             return Some(format!(
-                "`{name}` may be kept when its state is left, because {around} remembers where it was; take what can be taken out of it, as in `core::mem::take({name})`"
+                "`{name}` may be kept when its state is left, because {enclosing} remembers where it was; take what can be taken out of it, as in `core::mem::take({name})`"
             ));
         }
-        let aside = self.plan.data(state).is_some_and(|data| data.seen_aside);
+        let aside = self.plan.data(state).is_some_and(|data| data.used_while_suspended);
         aside.then(|| format!("`{name}` is not moved out here, because what is suspended inside its state uses its data when it is exited later; take what can be taken out of it, as in `core::mem::take({name})`"))
     }
 
@@ -196,7 +196,8 @@ impl Moving<'_> {
     fn after_exits(&mut self, id: TransitionId, branch: BranchId, effect: &Code, given: &[&Code], hidden: &Hidden) {
         let plan = self.plan;
         let source = self.machine.model.transitions[id.index()].source;
-        let is_below = |around: StateId, state: StateId| state != around && plan.tree().contains(around, state);
+        let is_below =
+            |enclosing: StateId, state: StateId| state != enclosing && plan.tree().contains(enclosing, state);
         let leaves = |state: StateId| match plan.outcome(branch) {
             Outcome::Go(go) => is_below(go.domain, state),
             Outcome::Pop => plan.popping(source).into_iter().any(|owner| is_below(owner, state)),
@@ -205,7 +206,7 @@ impl Moving<'_> {
         let left: Vec<_> =
             plan.tree().upward(source, ROOT).chain(self.finals(id)).filter(|&state| leaves(state)).listed();
         for state in left {
-            self.beside_exit(branch, source, state);
+            self.exit_in_other_region(branch, source, state);
             self.after_exit(effect, hidden, state);
             let later = with(hidden, effect.binds());
             given.iter().for_each(|code| self.after_exit(code, &later, state));
@@ -213,9 +214,11 @@ impl Moving<'_> {
     }
 
     /// Reports that a transition of another region, which stays, uses data after an `exit` has moved it out.
-    fn beside_exit(&mut self, branch: BranchId, source: StateId, state: StateId) {
+    fn exit_in_other_region(&mut self, branch: BranchId, source: StateId, state: StateId) {
         let Some(moved) = self.moved_by_exit(state).filter(|moved| self.kept(moved, state).is_none()) else { return };
-        if self.machine.is_seen_beside(self.plan, branch, source, state) && self.used_beside.insert(state) {
+        if self.machine.is_used_by_other_region(self.plan, branch, source, state)
+            && self.used_by_other_region.insert(state)
+        {
             let of = self.text(state);
             let message = format!(
                 "`{moved}` cannot be moved out, because another region may use the data of {of} in the step that exits it; take what can be taken out of it, as in `core::mem::take({moved})`"
@@ -327,12 +330,14 @@ impl Machine {
         plain: &dyn Fn(StateId) -> bool,
     ) -> bool {
         plan.hands_over(source, domain, state)
-            && (plain(state) || !self.is_seen_beside(plan, branch, source, state) && !plan.is_seen_aside(source, state))
+            && (plain(state)
+                || !self.is_used_by_other_region(plan, branch, source, state)
+                    && !plan.is_used_while_suspended(source, state))
     }
 
     /// Whether a transition in another region, which may stay in the same step, uses the data of an enclosing state. If
     /// so, the data must not be moved.
-    fn is_seen_beside(&self, plan: &Plan, branch: BranchId, source: StateId, state: StateId) -> bool {
+    fn is_used_by_other_region(&self, plan: &Plan, branch: BranchId, source: StateId, state: StateId) -> bool {
         let (model, tree) = (&self.model, plan.tree());
         if tree.regions().nth(1).is_none() {
             return false;

@@ -79,8 +79,8 @@ impl Names {
 
     fn first(&self, name: &Ident, scope: StateId) -> Result<StateId, Error> {
         let named = self.named(name);
-        for around in self.tree.upward(scope, ROOT).chain([ROOT]) {
-            if let Some(found) = self.among(named, name, around)? {
+        for enclosing in self.tree.upward(scope, ROOT).chain([ROOT]) {
+            if let Some(found) = self.among(named, name, enclosing)? {
                 return Ok(found);
             }
         }
@@ -104,8 +104,8 @@ impl Names {
     }
 
     /// Returns the state of a name inside another state: a direct child, or else the only one at any depth.
-    fn inside(&self, name: &Ident, around: StateId) -> Result<Option<StateId>, Error> {
-        self.among(self.named(name), name, around)
+    fn inside(&self, name: &Ident, enclosing: StateId) -> Result<Option<StateId>, Error> {
+        self.among(self.named(name), name, enclosing)
     }
 
     /// Whether some state has a name.
@@ -121,7 +121,7 @@ impl Names {
     }
 
     /// Returns the composite directly around the only state of a name.
-    pub(super) fn around(&self, name: &Ident) -> Option<StateId> {
+    pub(super) fn enclosing(&self, name: &Ident) -> Option<StateId> {
         match self.named(name) {
             [only] => Some(self.tree.parent(*only)),
             _ => None,
@@ -148,10 +148,10 @@ impl Names {
         &self.by_name[before(String::lt)..before(String::le)]
     }
 
-    fn among(&self, named: &[StateId], name: &Ident, around: StateId) -> Result<Option<StateId>, Error> {
+    fn among(&self, named: &[StateId], name: &Ident, enclosing: StateId) -> Result<Option<StateId>, Error> {
         let inside: Vec<_> =
-            named.iter().copied().filter(|&state| state != around && self.tree.contains(around, state)).listed();
-        if let Some(&child) = inside.iter().find(|&&state| self.tree.parent(state) == around) {
+            named.iter().copied().filter(|&state| state != enclosing && self.tree.contains(enclosing, state)).listed();
+        if let Some(&child) = inside.iter().find(|&&state| self.tree.parent(state) == enclosing) {
             return Ok(Some(child));
         }
         match inside[..] {

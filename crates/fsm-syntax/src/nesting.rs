@@ -65,13 +65,13 @@ pub fn too_deep(tokens: &TokenStream) -> Option<(Span, String)> {
 /// Whether the brackets of a Rust file are nested too deep to search it for machines.
 #[must_use]
 pub fn is_deep_file(tokens: &TokenStream) -> bool {
-    let mut around = Vec::from([tokens.clone().into_iter()]);
-    while let Some(level) = around.last_mut() {
+    let mut enclosing = Vec::from([tokens.clone().into_iter()]);
+    while let Some(level) = enclosing.last_mut() {
         match level.next() {
-            Some(TokenTree::Group(_)) if around.len() > BRACKETS_OF_FILE => return true,
-            Some(TokenTree::Group(group)) => around.push(group.stream().into_iter()),
+            Some(TokenTree::Group(_)) if enclosing.len() > BRACKETS_OF_FILE => return true,
+            Some(TokenTree::Group(group)) => enclosing.push(group.stream().into_iter()),
             Some(_) => {}
-            None => drop(around.pop()),
+            None => drop(enclosing.pop()),
         }
     }
     false
@@ -79,12 +79,12 @@ pub fn is_deep_file(tokens: &TokenStream) -> bool {
 
 /// A slower, exact version of [`too_deep`].
 fn too_deep_by_token(tokens: &TokenStream) -> Option<(Span, String)> {
-    let mut around = Vec::from([(tokens.clone().into_iter(), Stretch::default())]);
+    let mut enclosing = Vec::from([(tokens.clone().into_iter(), Stretch::default())]);
     let (mut links, mut chain) = (0, 0);
-    while let Some((level, stretch)) = around.last_mut() {
+    while let Some((level, stretch)) = enclosing.last_mut() {
         let Some(token) = level.next() else {
             (links, chain) = (links - stretch.links(), chain - stretch.chain);
-            around.pop();
+            enclosing.pop();
             continue;
         };
         let before = (stretch.links(), stretch.chain);
@@ -93,7 +93,7 @@ fn too_deep_by_token(tokens: &TokenStream) -> Option<(Span, String)> {
         let too_many = match token {
             _ if links > LINKS => Some((LINKS, "operators and words")),
             _ if chain > CHAIN => Some((CHAIN, "conditions")),
-            TokenTree::Group(_) if around.len() > BRACKETS => Some((BRACKETS, "brackets")),
+            TokenTree::Group(_) if enclosing.len() > BRACKETS => Some((BRACKETS, "brackets")),
             _ => None,
         };
         if let Some((most, what)) = too_many {
@@ -107,7 +107,7 @@ fn too_deep_by_token(tokens: &TokenStream) -> Option<(Span, String)> {
             return Some((place, message));
         }
         if let TokenTree::Group(group) = token {
-            around.push((group.stream().into_iter(), Stretch::default()));
+            enclosing.push((group.stream().into_iter(), Stretch::default()));
         }
     }
     None

@@ -22,7 +22,7 @@ pub struct Parts {
     /// The parts that are not known yet, each once, in the order of the text.
     pub(crate) open: Vec<MissingPart>,
     /// The ids of the parts that are being read, outermost first.
-    pub(crate) around: Vec<String>,
+    pub(crate) enclosing: Vec<String>,
     /// The ids of the parts in each body that is being read, outermost body first.
     bodies: Vec<Vec<String>>,
     /// How many of the enclosing items are left out.

@@ -81,9 +81,9 @@ impl Machine {
             if state != ROOT {
                 text += &format!("state {path}\n");
             }
-            let around = if state == ROOT { path } else { path + "." };
+            let enclosing = if state == ROOT { path } else { path + "." };
             for field in &self.states[state.index()].fields {
-                text += &format!("field {around}{}: {}\n", field.name.unraw(), spelled_type(&field.ty));
+                text += &format!("field {enclosing}{}: {}\n", field.name.unraw(), spelled_type(&field.ty));
             }
         }
         if let Some(EventType::Declared { variants, .. }) = &self.events {
@@ -164,8 +164,8 @@ impl Machine {
     /// Whether a path ends with a name, which follows a present or earlier path of the enclosing state.
     fn ends_with(&self, path: &str, name: &str, parent: StateId) -> bool {
         match path.strip_suffix(name) {
-            Some(around) if parent == ROOT => around.is_empty(),
-            Some(around) => around.strip_suffix('.').is_some_and(|around| self.was_at(around, parent)),
+            Some(enclosing) if parent == ROOT => enclosing.is_empty(),
+            Some(enclosing) => enclosing.strip_suffix('.').is_some_and(|enclosing| self.was_at(enclosing, parent)),
             None => false,
         }
     }

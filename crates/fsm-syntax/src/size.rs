@@ -92,13 +92,13 @@ impl Copies {
             Reaction::Leads(reaction) | Reaction::Forwards(_, reaction) => tokens(reaction),
             Reaction::Defers | Reaction::Ignores | Reaction::Refuses | Reaction::Forbids => 0,
         };
-        self.tokens += states * (triggers * reaction + clause.triggers.iter().map(asked).sum::<usize>());
+        self.tokens += states * (triggers * reaction + clause.triggers.iter().map(queried).sum::<usize>());
         self.too_many = (self.tokens > COPIED).then_some(place);
     }
 }
 
 /// Returns the number of tokens of a trigger.
-fn asked(trigger: &Trigger) -> usize {
+fn queried(trigger: &Trigger) -> usize {
     let kind = match &trigger.kind {
         TriggerKind::On(pattern) | TriggerKind::Ended(_, Some(pattern)) => tokens(pattern),
         TriggerKind::After(duration) | TriggerKind::Every(duration) => tokens(duration),

@@ -47,7 +47,7 @@ impl Tags {
         let mut tags = Tags::default();
         for (at, name) in code.iter().enumerate().flat_map(|(at, code)| code.tags.iter().map(move |name| (at, name))) {
             let parent = |state: &StateId| states[state.index()].parent;
-            let mut around = core::iter::successors(Some(StateId::at(at)), parent);
+            let mut enclosing = core::iter::successors(Some(StateId::at(at)), parent);
             let Tags { all, by_name } = &mut tags;
             let number = *by_name.or_insert_with(name.to_string(), || {
                 all.push(Tag { name: name.clone(), states: Vec::new() });
@@ -56,7 +56,7 @@ impl Tags {
             let tagged = &mut all[number].states;
             // States are in document order, so the last one with the tag is the only one that may enclose this one.
             let last = tagged.last().copied();
-            if !around.any(|state| Some(state) == last) {
+            if !enclosing.any(|state| Some(state) == last) {
                 tagged.push(StateId::at(at));
             }
         }

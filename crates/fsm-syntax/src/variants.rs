@@ -16,7 +16,7 @@ impl Machine {
     pub fn variants(&self) -> Vec<Ident> {
         let states = &self.model.states;
         let mut names: Vec<String> = states.iter().map(|state| state.name.to_string()).listed();
-        let mut around: Vec<Option<StateId>> = states.iter().map(|state| state.parent).listed();
+        let mut enclosing: Vec<Option<StateId>> = states.iter().map(|state| state.parent).listed();
         loop {
             let mut count = HashMap::new();
             for name in &names[1..] {
@@ -24,9 +24,9 @@ impl Machine {
             }
             let mut changed = false;
             for index in 1..names.len() {
-                if let Some(parent) = around[index].filter(|&parent| count[&names[index]] > 1 && parent != ROOT) {
+                if let Some(parent) = enclosing[index].filter(|&parent| count[&names[index]] > 1 && parent != ROOT) {
                     names[index] = format!("{}{}", states[parent.index()].name, names[index]);
-                    around[index] = states[parent.index()].parent;
+                    enclosing[index] = states[parent.index()].parent;
                     changed = true;
                 }
             }

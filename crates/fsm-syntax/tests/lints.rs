@@ -288,9 +288,9 @@ fn in_passing() {
              state C { on E => A; }",
         ],
     );
-    let around =
+    let enclosing =
         "events { E } initial A; state A { on E => B; } state B { always => A; initial state C { on E => A; } }";
-    assert_eq!(said(around), ["in_passing"]);
+    assert_eq!(said(enclosing), ["in_passing"]);
 }
 
 #[test]
@@ -353,9 +353,9 @@ fn leaves_parallel() {
 
 #[test]
 fn reacts_twice() {
-    let fight = |around: &str, shield: &str, legs: &str| {
+    let fight = |enclosing: &str, shield: &str, legs: &str| {
         format!(
-            "events {{ Hit, Go, Rest }} initial parallel Fight {{ {around}
+            "events {{ Hit, Go, Rest }} initial parallel Fight {{ {enclosing}
              state Shield {{ initial Down; state Down {{ on Go => Up; }} state Up {{ {shield} on Rest => Down; }} }}
              state Legs {{ initial Stand; state Stand {{ on Go => Walk; }} state Walk {{ {legs} on Rest => Stand; }} }} }}"
         )

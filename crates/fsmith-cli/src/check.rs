@@ -16,7 +16,7 @@ use lexopt::{Arg, Parser};
 
 use crate::arguments::{AN_OPTION, conditions, number, once, unknown, value};
 use crate::fmt::files_in;
-use crate::parts::{Parts, around};
+use crate::parts::{Parts, parts_of};
 use crate::source::{Mistake, Understood, machines_with, read};
 use crate::{print, put, worst};
 
@@ -222,7 +222,7 @@ impl Task {
     /// function refuses it.
     fn each(&self, file: &Path, mut treat: impl FnMut(Machine, Plan, &Parts) -> Result<(), String>) -> io::Result<u8> {
         let source = read(file)?;
-        let parts = around(file, &source);
+        let parts = parts_of(file, &source);
         let mut status = 0;
         for Understood { machine, mistakes } in machines_with(&source, &self.conditions, &parts) {
             for Mistake { line, message } in &mistakes {

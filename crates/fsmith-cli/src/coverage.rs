@@ -16,7 +16,7 @@ use lexopt::{Arg, Parser};
 use crate::arguments::{AN_OPTION, conditions, number, once, unknown, value};
 use crate::check::keep;
 use crate::fmt::files_in;
-use crate::parts::around;
+use crate::parts::parts_of;
 use crate::source::{charts_with, read};
 use crate::{print, worst};
 
@@ -227,7 +227,7 @@ impl Task {
     fn read_machines(&self, file: &Path, charts: &mut Vec<(Chart, PathBuf)>) -> io::Result<u8> {
         let source = read(file)?;
         let mut status = 0;
-        for found in charts_with(&source, &self.conditions, &around(file, &source)) {
+        for found in charts_with(&source, &self.conditions, &parts_of(file, &source)) {
             for mistake in &found.mistakes {
                 eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
                 status = 1;
@@ -307,8 +307,8 @@ fn items(chart: &Chart, counts: &Counts) -> Vec<(Kind, (u16, u16), String)> {
     }
     for (number, tag) in tags.into_iter().enumerate() {
         let parent = |state: &StateId| chart.states[state.index()].parent;
-        let around = |at: usize| iter::successors(Some(StateId::at(at)), parent);
-        let has_tag = |at: &usize| around(*at).any(|state| chart.states[state.index()].tags.contains(tag));
+        let enclosing = |at: usize| iter::successors(Some(StateId::at(at)), parent);
+        let has_tag = |at: &usize| enclosing(*at).any(|state| chart.states[state.index()].tags.contains(tag));
         let tagged = (1..chart.states.len()).filter(has_tag);
         let text = |at: usize| format!("{tag}: {}", place(StateId::at(at)));
         items.extend(tagged.map(|at| (Kind::Tag, (number as u16, at as u16 - 1), text(at))));

@@ -55,7 +55,7 @@ impl Parts {
 
 /// The parts in a file, and also those in all other files of its package if the file includes any.
 #[must_use]
-pub fn around(file: &Path, source: &str) -> Parts {
+pub fn parts_of(file: &Path, source: &str) -> Parts {
     let mut parts = Parts::default();
     parts.add(source, file);
     if !source.contains("include") {

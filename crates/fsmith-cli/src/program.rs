@@ -14,7 +14,7 @@ use fsm_syntax::conditions::Conditions;
 use lexopt::{Arg, Parser};
 
 use crate::arguments::{once, unknown};
-use crate::parts::around;
+use crate::parts::parts_of;
 use crate::source::{Understood, machines_with, read};
 use crate::{print, worst};
 
@@ -96,7 +96,7 @@ impl Task {
 
     fn print_all(&self, file: &Path) -> io::Result<u8> {
         let source = read(file)?;
-        let machines = machines_with(&source, &Conditions::default(), &around(file, &source));
+        let machines = machines_with(&source, &Conditions::default(), &parts_of(file, &source));
         if machines.is_empty() {
             eprintln!("{}: no machine is declared here", file.display());
             return Ok(1);

@@ -11,7 +11,7 @@ use lexopt::{Arg, Parser};
 
 use crate::arguments::{once, unknown};
 use crate::fmt::files_in;
-use crate::parts::{around, package_of};
+use crate::parts::{package_of, parts_of};
 use crate::source::{Understood, machines_with, read};
 use crate::{print, put, worst};
 
@@ -85,7 +85,8 @@ impl Task {
     fn record_all(&self, file: &Path, is_any: &mut bool) -> io::Result<u8> {
         let source = read(file)?;
         let mut status = 0;
-        for Understood { machine, mistakes } in machines_with(&source, &Conditions::default(), &around(file, &source)) {
+        for Understood { machine, mistakes } in machines_with(&source, &Conditions::default(), &parts_of(file, &source))
+        {
             for mistake in &mistakes {
                 eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
             }

@@ -14,7 +14,7 @@ pub(super) struct Within<M: StateMachine> {
 impl<M: StateMachine> Within<M> {
     pub fn of(state: M::State) -> Self {
         let is_nested =
-            |of: M::State| core::iter::successors(Some(of), |state| state.parent()).any(|around| around == state);
+            |of: M::State| core::iter::successors(Some(of), |state| state.parent()).any(|enclosing| enclosing == state);
         Within { state, nested: core::iter::once(false).chain(M::State::ALL.iter().map(|&of| is_nested(of))).collect() }
     }
 

@@ -88,12 +88,13 @@ fn matches<M: Saved>(machine: &M, path: &str, state: M::State) -> Option<bool> {
         if is_old && path == name {
             return Some(true);
         }
-        let around = path.strip_suffix(name)?;
+        let enclosing = path.strip_suffix(name)?;
         match machine.parent(state) {
-            None => around.is_empty().then_some(is_old),
-            Some(parent) => {
-                around.strip_suffix('.').and_then(|around| matches(machine, around, parent)).map(|old| old || is_old)
-            }
+            None => enclosing.is_empty().then_some(is_old),
+            Some(parent) => enclosing
+                .strip_suffix('.')
+                .and_then(|enclosing| matches(machine, enclosing, parent))
+                .map(|old| old || is_old),
         }
     };
     old.chain([(machine.name(state), false)]).filter_map(ends).max()

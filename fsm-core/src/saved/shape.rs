@@ -362,14 +362,15 @@ pub(super) fn leaves<M: Saved>(machine: &M, kept: Kept<M::State>) -> impl Iterat
 /// Whether a state is inside the state to which a configuration belongs.
 fn is_inside<M: Saved>(machine: &M, kept: Kept<M::State>, state: M::State) -> bool {
     let Some(keeper) = keeper(machine, kept) else { return true };
-    upward(machine, machine.parent(state)).any(|around| around == keeper)
+    upward(machine, machine.parent(state)).any(|enclosing| enclosing == keeper)
 }
 
 /// Whether a state is part of a configuration. The machine itself, `None`, is active once it is started.
 pub(super) fn contains<M: Saved>(machine: &M, kept: Kept<M::State>, state: Option<M::State>) -> bool {
     let mut leaves = leaves(machine, kept);
     let Some(state) = state else { return kept == Kept::Active && leaves.next().is_some() };
-    is_inside(machine, kept, state) && leaves.any(|leaf| upward(machine, Some(leaf)).any(|around| around == state))
+    is_inside(machine, kept, state)
+        && leaves.any(|leaf| upward(machine, Some(leaf)).any(|enclosing| enclosing == state))
 }
 
 /// Adds a leaf to a configuration, and the `parallel`s around it. Returns whether this is possible.

@@ -177,15 +177,15 @@ struct Unique<S>(S);
 
 impl<S: State> Display for Unique<S> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        let around = |state: S| core::iter::successors(Some(state), |state| state.parent());
+        let enclosing = |state: S| core::iter::successors(Some(state), |state| state.parent());
         let alike = |other: S, parts: usize| {
-            around(other).take(parts).map(State::name).eq(around(self.0).take(parts).map(State::name))
+            enclosing(other).take(parts).map(State::name).eq(enclosing(self.0).take(parts).map(State::name))
         };
         let is_unique = |parts: &usize| S::ALL.iter().filter(|&&other| alike(other, *parts)).count() == 1;
-        let whole = around(self.0).count();
+        let whole = enclosing(self.0).count();
         let parts = (1..whole).find(is_unique).unwrap_or(whole);
         (0..parts).rev().try_for_each(|nth| {
-            let state = around(self.0).nth(nth).unwrap_or(self.0);
+            let state = enclosing(self.0).nth(nth).unwrap_or(self.0);
             write!(out, "{}{}", state.name(), if nth == 0 { "" } else { "." })
         })
     }

@@ -77,7 +77,7 @@ pub struct Trace<S: 'static> {
     active: Vec<S>,
     steps: VecDeque<Step<S>>,
     /// A step in which transitions have been considered, but none is taken yet. It is kept only if one is taken.
-    asking: Option<Step<S>>,
+    unanswered: Option<Step<S>>,
     /// The last verdicts of steps that were not kept, by transition.
     refused: Vec<Refused<S>>,
     room: usize,
@@ -107,7 +107,7 @@ impl<S: State> Trace<S> {
         Trace {
             active: Vec::new(),
             steps: VecDeque::new(),
-            asking: None,
+            unanswered: None,
             refused: Vec::new(),
             room: steps,
             now: Duration::ZERO,
@@ -163,7 +163,7 @@ impl<S: State> Trace<S> {
     pub fn clear(&mut self) {
         self.steps.clear();
         self.refused.clear();
-        self.asking = None;
+        self.unanswered = None;
         self.is_cut = true;
     }
 
@@ -191,14 +191,14 @@ impl<S: State> Trace<S> {
         self.is_cut = false;
         self.give_up();
         match cause {
-            None | Some(Cause::Poll) => self.asking = Some(step),
+            None | Some(Cause::Poll) => self.unanswered = Some(step),
             Some(_) => self.keep(step),
         }
     }
 
     /// Drops the step in which no transition was taken, and keeps its verdicts.
     fn give_up(&mut self) {
-        let Some(Step { at, happenings, .. }) = self.asking.take() else { return };
+        let Some(Step { at, happenings, .. }) = self.unanswered.take() else { return };
         for happening in happenings {
             let Happening::Considered(candidate, verdict) = happening else { continue };
             let refused = Refused { at, candidate, verdict };
@@ -214,10 +214,10 @@ impl<S: State> Trace<S> {
             self.begin(None);
         }
         let is_refused = matches!(happening, Happening::Considered(_, verdict) if !verdict.is_taken());
-        if let Some(asking) = self.asking.as_mut().filter(|_| is_refused) {
-            return asking.happenings.push(happening);
+        if let Some(unanswered) = self.unanswered.as_mut().filter(|_| is_refused) {
+            return unanswered.happenings.push(happening);
         }
-        if let Some(asked) = self.asking.take() {
+        if let Some(asked) = self.unanswered.take() {
             self.keep(asked);
         }
         if let Some(left) = happening.left() {
@@ -240,8 +240,8 @@ impl<S: State> Trace<S> {
 
     /// Whether an `always` that is considered belongs to the current step, because several regions take one together.
     fn is_of_its_own(&self) -> bool {
-        let step = self.asking.as_ref().or(self.steps.back());
-        step.is_some_and(|step| step.cause.is_none() && step.has_asked() && !step.has_moved())
+        let step = self.unanswered.as_ref().or(self.steps.back());
+        step.is_some_and(|step| step.cause.is_none() && step.has_evaluated() && !step.has_moved())
     }
 }
 
@@ -271,15 +271,15 @@ impl<S: State> Observer<S> for Trace<S> {
 
     fn not_started(&mut self) {
         let told = matches!(self.steps.back(), Some(Step { cause: Some(Cause::Event(_)), happenings, .. }) if happenings.is_empty());
-        if self.asking.is_none() && !told {
+        if self.unanswered.is_none() && !told {
             self.begin(None);
         }
         // A program that polls in a loop leaves only one such step.
-        let again = |asking: &Step<S>| {
-            self.steps.back().is_some_and(|last| last.is_before_start() && last.cause == asking.cause)
+        let again = |unanswered: &Step<S>| {
+            self.steps.back().is_some_and(|last| last.is_before_start() && last.cause == unanswered.cause)
         };
-        match self.asking.as_ref().is_some_and(again) {
-            true => self.asking = None,
+        match self.unanswered.as_ref().is_some_and(again) {
+            true => self.unanswered = None,
             false => self.add(Happening::NotStarted),
         }
         // The machine may be started next.
@@ -335,7 +335,7 @@ impl<S: State> Observer<S> for Trace<S> {
     }
 
     fn answered(&mut self, answer: Answer) {
-        match self.asking {
+        match self.unanswered {
             Some(_) => self.give_up(),
             None if self.is_cut => {}
             None => {

@@ -90,7 +90,7 @@ impl<S: State> Step<S> {
         })
     }
 
-    pub(super) fn has_asked(&self) -> bool {
+    pub(super) fn has_evaluated(&self) -> bool {
         self.considered().next().is_some()
     }
 

@@ -100,8 +100,8 @@ impl Sight<'_> {
         let mut tokens = value.clone().into_iter();
         match tokens.next() {
             Some(TokenTree::Ident(variant)) if is_name(&variant) || tokens.clone().next().is_none() => {
-                let (told, rest) = (self.told(&variant), self.code(&tokens.collect(), scope));
-                quote!(#told #rest)
+                let (variant_of, rest) = (self.variant_of(&variant), self.code(&tokens.collect(), scope));
+                quote!(#variant_of #rest)
             }
             None => self.some_signal(),
             Some(_) => self.code(value, scope),

@@ -22,7 +22,7 @@
 mod code;
 mod item;
 mod running;
-mod told;
+mod triggers;
 
 use crate::join::Join;
 use crate::names::{Names, local};
@@ -42,7 +42,7 @@ pub const ASKED: &str = "raCompletionMarker";
 
 /// Whether an editor expands the machine, and not a compiler. rust-analyzer expands macros in a separate program,
 /// `rust-analyzer-proc-macro-srv`, formerly in `rust-analyzer`. A compiler of that name would reject the code.
-pub fn one_asks() -> bool {
+pub fn is_editor() -> bool {
     let program = std::env::current_exe();
     program.is_ok_and(|path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("rust-analyzer")))
 }
@@ -88,8 +88,8 @@ impl<'m> Sight<'m> {
             any: quote!(#editors::any),
             leads: quote!(#editors::leads()),
             run_by_state: {
-                let around = machine.around();
-                quote!(#krate::__private::RunByState<#around>)
+                let enclosing = machine.enclosing();
+                quote!(#krate::__private::RunByState<#enclosing>)
             },
         }
     }

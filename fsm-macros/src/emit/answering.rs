@@ -34,7 +34,7 @@ impl Emit<'_> {
     }
 
     /// Generates code in which queries do not matter. They are left out.
-    pub(super) fn unasked(&self, code: &Code) -> TokenStream {
+    pub(super) fn without_queries(&self, code: &Code) -> TokenStream {
         self.answering(code, &mut |_| TokenStream::new())
     }
 }

@@ -30,16 +30,16 @@ enum Steps {
 
 impl Emit<'_> {
     /// Generates the parameters and the body of a step in a machine with regions.
-    pub(super) fn told_regions(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
+    pub(super) fn step_of_regions(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         let candidates = self.candidates_of(cause);
         if cause == CauseKind::Time {
             return self.time_in_regions(&candidates);
         }
-        match (&self.hearing(&candidates)[..], self.variants_of(cause)) {
+        match (&self.regions_of(&candidates)[..], self.variants_of(cause)) {
             _ if cause == CauseKind::Poll && self.acts_while_active() => self.step_together(cause),
             ([], _) => self.plain(&self.answer("Ignored")),
-            ([region], _) => self.told_in(*region, cause),
-            (_, Some((name, variants))) => self.told_by_variant(cause, name, variants),
+            ([region], _) => self.step_in_region(*region, cause),
+            (_, Some((name, variants))) => self.step_by_variant(cause, name, variants),
             (_, None) => self.step_together(cause),
         }
     }
@@ -49,27 +49,27 @@ impl Emit<'_> {
     }
 
     /// The regions to which the sources of the candidates belong.
-    fn hearing(&self, candidates: &[TransitionId]) -> Vec<StateId> {
+    fn regions_of(&self, candidates: &[TransitionId]) -> Vec<StateId> {
         let tree = self.plan.tree();
         let source = |id: &TransitionId| self.machine.model.transitions[id.index()].source;
         tree.regions().filter(|&region| candidates.iter().any(|id| tree.region(source(id)) == region)).listed()
     }
 
     /// Whether a transition reacts to an error, or makes the call return it.
-    pub(super) fn hears_error(&self, id: TransitionId) -> bool {
-        self.machine.model.failure.is_some_and(|failure| self.hears_signal(id, failure))
+    pub(super) fn reacts_to_error(&self, id: TransitionId) -> bool {
+        self.machine.model.failure.is_some_and(|failure| self.reacts_to_signal(id, failure))
     }
 
-    fn hears_signal(&self, id: TransitionId, signal: EventId) -> bool {
+    fn reacts_to_signal(&self, id: TransitionId, signal: EventId) -> bool {
         self.machine.model.transitions[id.index()].trigger.signals().is_some_and(|signals| signals.may_be(signal))
     }
 
     /// Whether at most one region may react to an error, besides a return of the error. If so, the error is not cloned.
     pub(super) fn moves_error(&self) -> bool {
         let Some(failure) = self.machine.model.failure else { return false };
-        let takes = |id: &TransitionId| self.hears_signal(*id, failure) && !self.machine.model.returns(*id);
+        let takes = |id: &TransitionId| self.reacts_to_signal(*id, failure) && !self.machine.model.returns(*id);
         let taking = self.candidates_of(CauseKind::Signal).into_iter().filter(takes).listed();
-        self.hearing(&taking).len() <= 1
+        self.regions_of(&taking).len() <= 1
     }
 
     /// The variants of the event or signal, if they are known.
@@ -82,29 +82,29 @@ impl Emit<'_> {
     }
 
     /// The transitions that a variant may trigger.
-    fn hearing_variant(&self, cause: CauseKind, variant: usize) -> Vec<TransitionId> {
-        self.plan.told(EventId::at(variant), &self.candidates_of(cause))
+    fn candidates_of_variant(&self, cause: CauseKind, variant: usize) -> Vec<TransitionId> {
+        self.plan.triggered_by(EventId::at(variant), &self.candidates_of(cause))
     }
 
-    fn told_by_variant(&self, cause: CauseKind, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
+    fn step_by_variant(&self, cause: CauseKind, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
         let mut groups: Map<Steps, Vec<&Ident>> = Map::new();
-        let heard_by: Vec<_> = (0..variants.len()).map(|variant| self.hearing_variant(cause, variant)).listed();
+        let handled_by: Vec<_> = (0..variants.len()).map(|variant| self.candidates_of_variant(cause, variant)).listed();
         for (index, variant) in variants.iter().enumerate() {
-            let steps = match self.hearing(&heard_by[index])[..] {
+            let steps = match self.regions_of(&handled_by[index])[..] {
                 [] => continue,
                 [region] => Steps::Region(region),
-                _ => Steps::Together(heard_by.iter().position(|other| *other == heard_by[index]).unwrap_or(index)),
+                _ => Steps::Together(handled_by.iter().position(|other| *other == handled_by[index]).unwrap_or(index)),
             };
             groups.or_insert_with(steps, Vec::new).push(&variant.ident);
         }
         let (event, ignored) = (local("event"), self.answer("Ignored"));
-        let heard: usize = groups.values().map(Vec::len).sum();
+        let reactions: usize = groups.values().map(Vec::len).sum();
         let arms = groups.into_iter().map(|(steps, variants)| {
             let call = self.call_steps(steps, cause);
             quote!(#event @ (#(#name::#variants { .. })|*) => #call,)
         });
         let arms: Vec<_> = arms.listed();
-        let rest = (heard < variants.len()).then(|| quote!(_ => #ignored,));
+        let rest = (reactions < variants.len()).then(|| quote!(_ => #ignored,));
         self.plain(&quote!(match #event { #(#arms)* #rest }))
     }
 
@@ -120,26 +120,26 @@ impl Emit<'_> {
 
     fn steps_name(&self, steps: Steps, cause: CauseKind) -> Ident {
         match steps {
-            Steps::Region(region) => self.names.method(region, &format!("region_{}", self.told_name(cause))),
+            Steps::Region(region) => self.names.method(region, &format!("region_{}", self.cause_name(cause))),
             Steps::Together(variant) => {
                 let variants = self.variants_of(cause).map_or(&[][..], |(_, variants)| variants);
                 let names: Vec<_> = variants.iter().map(|variant| snake(&variant.ident.to_string())).listed();
                 let name = &names[variant];
                 // `AB` and `Ab` are the same in snake case.
                 let same = if names[..variant].contains(name) { format!("_{variant}") } else { String::new() };
-                local(&format!("__{}_{name}_together{same}", self.told_name(cause)))
+                local(&format!("__{}_{name}_together{same}", self.cause_name(cause)))
             }
         }
     }
 
     pub(super) fn region_function(&self, region: StateId, cause: CauseKind) -> TokenStream {
         let candidates = self.inline_candidates_in(region, cause);
-        self.steps_function(Steps::Region(region), cause, self.told_in(region, cause), &candidates)
+        self.steps_function(Steps::Region(region), cause, self.step_in_region(region, cause), &candidates)
     }
 
     /// Generates a step of several regions, for events to which more than one region may react.
     pub(super) fn together_function(&self, cause: CauseKind, variant: usize) -> TokenStream {
-        let candidates = self.hearing_variant(cause, variant);
+        let candidates = self.candidates_of_variant(cause, variant);
         let step = self.step_of(&candidates, cause);
         self.steps_function(Steps::Together(variant), cause, step, &candidates)
     }

@@ -20,7 +20,7 @@ use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{ROOT, StateId};
 use fsm_program::CauseKind;
-use fsm_syntax::Around;
+use fsm_syntax::OuterProperties;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::parse_quote;
@@ -46,7 +46,8 @@ impl Emit<'_> {
         }
         let (name, private) = (&self.machine.name, &self.private);
         let (_, ty_generics, where_clause) = self.machine.generics.split_for_impl();
-        let (mut generics, Around { fails, waits }) = (self.machine.generics.clone(), self.machine.around());
+        let (mut generics, OuterProperties { fails, waits }) =
+            (self.machine.generics.clone(), self.machine.enclosing());
         let [fails, waits] = [("__FAILS", fails), ("__WAITS", waits)].map(|(any, only)| {
             if only {
                 return quote!(true);
@@ -208,11 +209,11 @@ impl Emit<'_> {
         if self.completed_leaves().is_empty() {
             return TokenStream::new();
         }
-        let [begin, exits, unheard] = [self.begin_queues(), self.exit_all(), self.return_unheard()];
-        let (stopping, told) = (self.tell_of_life("Stop"), self.tell_of_answer(&self.answer("Moved")));
+        let [begin, exits, unheard] = [self.begin_queues(), self.exit_all(), self.return_pending()];
+        let (stopping, notified) = (self.notify_lifecycle("Stop"), self.notify_answer(&self.answer("Moved")));
         // The exits may include states that a push has paused, and leave no state active. So the leaf is restored.
         let (reached, leaf) = (local("reached"), self.region_of(ROOT));
-        let exits = match self.layout.tells_leaf {
+        let exits = match self.layout.determines_leaf {
             true => exits,
             false => quote!(let #reached = #leaf; #exits #leaf = #reached;),
         };
@@ -222,7 +223,7 @@ impl Emit<'_> {
                 #begin
                 #exits
                 #unheard
-                #told
+                #notified
             }
         }
     }
@@ -271,14 +272,14 @@ impl Emit<'_> {
 
     /// Whether `__tell_inside` has the body of `handle` and does not call it, so that an event passes through this
     /// machine to its submachines in one function.
-    fn is_told_inline(&self) -> bool {
+    fn has_inline_step(&self) -> bool {
         let steps = self.plan.goes_on() && !self.loops_in_leaves(CauseKind::Event);
         self.runs_machines() && steps && !self.has_outer_calls()
     }
 
     /// Generates `__tell_inside` with the body of `handle`. It is inlined into the machine that runs this one.
-    pub(super) fn told_as_submachine(&self, cause: CauseKind, function: &TokenStream) -> TokenStream {
-        if cause != CauseKind::Event || !self.is_told_inline() || !self.is_run_by_states() {
+    pub(super) fn step_as_submachine(&self, cause: CauseKind, function: &TokenStream) -> TokenStream {
+        if cause != CauseKind::Event || !self.has_inline_step() || !self.is_run_by_states() {
             return TokenStream::new();
         }
         let vis = &self.machine.vis;
@@ -305,17 +306,17 @@ impl Emit<'_> {
             };
         };
         let takes = self.can_take();
-        if self.is_told_inline() {
+        if self.has_inline_step() {
             return takes;
         }
         let (event, handle, lent) = (local("event"), self.stepping_name("handle"), self.stepping.passed(private));
-        let tells = self.handing(&quote!(self.#handle(#lent #event)));
+        let notifies = self.handing(&quote!(self.#handle(#lent #event)));
         quote! {
             #takes
 
             #[doc(hidden)]
             #[inline(always)]
-            #vis fn __tell_inside(&mut self, #declared #event: #argument) -> #answer { #tells }
+            #vis fn __tell_inside(&mut self, #declared #event: #argument) -> #answer { #notifies }
         }
     }
 }

@@ -21,9 +21,9 @@ use quote::quote;
 impl Emit<'_> {
     /// The field for the recorded answers: its name, its type, and its value before the first step.
     pub(super) fn before_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
-        let (private, asked) = (&self.private, self.asked_before());
-        let count = Literal::usize_unsuffixed(asked.len());
-        (!asked.is_empty())
+        let (private, queried) = (&self.private, self.queried_before());
+        let count = Literal::usize_unsuffixed(queried.len());
+        (!queried.is_empty())
             .then(|| (local("before"), quote!(#private::Before<#count>), quote!(#private::Before::new())))
     }
 
@@ -40,20 +40,20 @@ impl Emit<'_> {
     }
 
     fn note_before(&self) -> Option<TokenStream> {
-        let asked = self.asked_before();
+        let queried = self.queried_before();
         let name = &self.names.state;
-        let asked: Vec<_> = asked.into_iter().map(|state| self.names.variant(state)).listed();
-        (!asked.is_empty()).then(|| quote!(self.before.note([#(self.is_in(#name::#asked)),*]);))
+        let queried: Vec<_> = queried.into_iter().map(|state| self.names.variant(state)).listed();
+        (!queried.is_empty()).then(|| quote!(self.before.note([#(self.is_in(#name::#queried)),*]);))
     }
 
     /// Generates the code of an `initial`, with recorded answers to its queries. `None` if no answers are recorded.
-    pub(super) fn ask_before(&self, code: &Code) -> Option<TokenStream> {
-        let asked = self.asked_before();
+    pub(super) fn query_before(&self, code: &Code) -> Option<TokenStream> {
+        let queried = self.queried_before();
         let answered = |state: StateId| {
-            let position = asked.binary_search(&state).expect("all such code was looked through");
+            let position = queried.binary_search(&state).expect("all such code was looked through");
             let position = Literal::usize_unsuffixed(position);
             quote!(self.before.was_in(#position))
         };
-        (!asked.is_empty()).then(|| self.answering(code, &mut |state| answered(state)))
+        (!queried.is_empty()).then(|| self.answering(code, &mut |state| answered(state)))
     }
 }

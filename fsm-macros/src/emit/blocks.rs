@@ -29,11 +29,11 @@ impl Emit<'_> {
 
     fn block(&self, action: ActionId, code: &Code) -> TokenStream {
         let (name, is_in, states) = (self.names.block(action), local("is_in"), &self.names.state);
-        let asks = self.block_asks(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let cause = code.is_empty().then(|| self.tell_of_moment(&self.machine.model.actions[action.index()]));
+        let has_queries = self.block_queries(action).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
+        let cause = code.is_empty().then(|| self.notify_moment(&self.machine.model.actions[action.index()]));
         let lends = cause.is_some() || self.queues_type.is_some();
         let raises = self.raises_in_place(action).then(|| {
-            let (queues, private, raised) = (self.lent_queues(), &self.private, self.raised_type());
+            let (queues, private, raised) = (self.queues_argument(), &self.private, self.raised_type());
             quote!(#queues: &mut impl #private::Raises<#raised>,)
         });
         let answer = |state| match self.known_in_block(action, state) {
@@ -57,7 +57,7 @@ impl Emit<'_> {
             let (lent, body) = if lends { lending.function(&body) } else { lending.function_named(body) };
             return quote! {
                 #[inline]
-                fn #name(#asks #lent #raises) #body
+                fn #name(#has_queries #lent #raises) #body
             };
         }
         let holder = quote::ToTokens::to_token_stream(&super::fields::data());
@@ -72,36 +72,36 @@ impl Emit<'_> {
         quote! {
             #[inline]
             #allowed
-            fn #name(#asks #lent #raises #data) #body
+            fn #name(#has_queries #lent #raises #data) #body
         }
     }
 
     /// The arguments of a call of a block.
     pub(super) fn passed_to(&self, action: ActionId) -> TokenStream {
-        let (shared, queues) = (self.passed_to_shared(), self.lent_queues());
+        let (shared, queues) = (self.passed_to_shared(), self.queues_argument());
         if self.raises_in_place(action) { quote!(#shared #queues,) } else { shared }
     }
 
     /// Generates a call of a block that uses fields or waits. Its queries are evaluated before the call.
     fn call_seeing(&self, action: ActionId, active: Active) -> TokenStream {
         let data = self.block_sees(action).then(|| quote!(&mut self.data));
-        let (name, lent, states, asked) =
+        let (name, lent, states, queried) =
             (self.names.block(action), self.passed_to(action), &self.names.state, local("asked"));
-        let questions = self.asked_in_block(action);
+        let questions = self.queried_in_block(action);
         let answers = questions.iter().map(|&state| {
-            let (answer, variant) = (super::seen::asked(state), self.names.variant(state));
-            let said = self.answer_asked(&local("asked"), active);
-            quote!(let #answer = { let #asked = #states::#variant; #said };)
+            let (answer, variant) = (super::seen::queried(state), self.names.variant(state));
+            let said = self.answer_query(&local("asked"), active);
+            quote!(let #answer = { let #queried = #states::#variant; #said };)
         });
         let answers: Vec<_> = answers.listed();
         if answers.is_empty() {
             return quote!(Self::#name(#lent #data););
         }
         let arms = questions.iter().map(|&state| {
-            let (answer, variant) = (super::seen::asked(state), self.names.variant(state));
+            let (answer, variant) = (super::seen::queried(state), self.names.variant(state));
             quote!(#states::#variant => #answer,)
         });
-        quote!({ #(#answers)* Self::#name(|#asked| match #asked { #(#arms)* _ => false }, #lent #data); })
+        quote!({ #(#answers)* Self::#name(|#queried| match #queried { #(#arms)* _ => false }, #lent #data); })
     }
 
     /// Generates the calls of a state's blocks for a moment.
@@ -114,15 +114,15 @@ impl Emit<'_> {
         self.once.print(Piece::Run(action, moment), || {
             let active = Active::in_block(self.machine.model.actions[action.index()].state, moment);
             // A waiting block must not borrow the machine.
-            if self.block_sees(action) || self.is_async() && self.block_asks(action) {
+            if self.block_sees(action) || self.is_async() && self.block_queries(action) {
                 return self.call_seeing(action, active);
             }
-            let (name, lent, asked) = (self.names.block(action), self.passed_to(action), local("asked"));
-            let asks = self.block_asks(action).then(|| {
-                let answer = self.answer_asked(&asked, active);
-                quote!(|#asked| #answer,)
+            let (name, lent, queried) = (self.names.block(action), self.passed_to(action), local("asked"));
+            let has_queries = self.block_queries(action).then(|| {
+                let answer = self.answer_query(&queried, active);
+                quote!(|#queried| #answer,)
             });
-            quote!(Self::#name(#asks #lent);)
+            quote!(Self::#name(#has_queries #lent);)
         })
     }
 
@@ -135,31 +135,31 @@ impl Emit<'_> {
     }
 
     /// Generates the answer to a query that is known only at run time.
-    pub(super) fn answer_asked(&self, asked: &proc_macro2::Ident, active: Active) -> TokenStream {
+    pub(super) fn answer_query(&self, queried: &proc_macro2::Ident, active: Active) -> TokenStream {
         match active {
-            Active::Leaf => quote!(self.is_in(#asked)),
-            Active::Innermost(_) if self.has_regions() => quote!(self.is_in(#asked)),
+            Active::Leaf => quote!(self.is_in(#queried)),
+            Active::Innermost(_) if self.has_regions() => quote!(self.is_in(#queried)),
             Active::Innermost(innermost) => {
                 let states = self.plan.tree().upward(innermost, ROOT).map(|state| {
                     let (name, variant) = (&self.names.state, self.names.variant(state));
                     quote!(#name::#variant)
                 });
                 let states: Vec<_> = states.listed();
-                let around =
-                    if states.is_empty() { quote!(false) } else { quote!(::core::matches!(#asked, #(#states)|*)) };
-                let beneath = self.is_beneath(&quote!(#asked), active);
-                quote!(#around #beneath)
+                let enclosing =
+                    if states.is_empty() { quote!(false) } else { quote!(::core::matches!(#queried, #(#states)|*)) };
+                let beneath = self.is_paused_by_push(&quote!(#queried), active);
+                quote!(#enclosing #beneath)
             }
         }
     }
 
     /// Generates code of the user, including the answers of `is_in`.
     pub(super) fn ask(&self, code: &Code, active: Active) -> TokenStream {
-        self.ask_or_fail(code, active, OnError::default())
+        self.code_or_fail(code, active, OnError::default())
     }
 
     /// Generates code of the user that may fail.
-    pub(super) fn ask_or_fail(&self, code: &Code, active: Active, on_error: OnError) -> TokenStream {
+    pub(super) fn code_or_fail(&self, code: &Code, active: Active, on_error: OnError) -> TokenStream {
         self.answering_or_failing(code, on_error, &mut |state| {
             let (name, variant) = (&self.names.state, self.names.variant(state));
             match (self.known(state, active), active) {
@@ -167,7 +167,7 @@ impl Emit<'_> {
                 (None, Active::Leaf) => quote!(self.is_in(#name::#variant)),
                 (None, Active::Innermost(_)) if self.has_regions() => quote!(self.is_in(#name::#variant)),
                 (None, Active::Innermost(_)) => {
-                    let beneath = self.is_beneath(&quote!(#name::#variant), active);
+                    let beneath = self.is_paused_by_push(&quote!(#name::#variant), active);
                     quote!((false #beneath))
                 }
             }

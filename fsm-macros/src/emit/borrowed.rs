@@ -119,9 +119,9 @@ impl Emit<'_> {
 
     /// Generates the functions that check these guards with shared references. Their `impl` turns off lints about the
     /// user's code, because the compiler reports them for the guards of the transitions.
-    pub(super) fn guards_that_look(&self) -> TokenStream {
+    pub(super) fn guards_by_reference(&self) -> TokenStream {
         let all = (0..self.machine.transitions.len()).map(TransitionId::at);
-        let functions = all.filter(|&id| self.borrows(id)).map(|id| self.guard_that_looks(id)).joined();
+        let functions = all.filter(|&id| self.borrows(id)).map(|id| self.guard_by_reference(id)).joined();
         if functions.is_empty() {
             return functions;
         }
@@ -133,10 +133,10 @@ impl Emit<'_> {
         quote!(#repeats #lifetimes impl #impl_generics #name #arguments #where_clause { #functions })
     }
 
-    fn guard_that_looks(&self, id: TransitionId) -> TokenStream {
+    fn guard_by_reference(&self, id: TransitionId) -> TokenStream {
         #[cfg(feature = "live")]
         if self.live {
-            return self.live_guard_that_looks(id);
+            return self.live_guard_by_reference(id);
         }
         let source = self.machine.model.transitions[id.index()].source;
         let (lent, at) = (self.looking_at(&self.public, &[id]).shared(), self.at(source));
@@ -144,33 +144,34 @@ impl Emit<'_> {
         self.guard_function(id, &lent, &engine, None)
     }
 
-    /// Generates a function that evaluates a guard with shared references. `asked` declares the parameter with which
+    /// Generates a function that evaluates a guard with shared references. `queried` declares the parameter with which
     /// `engine` answers queries, if it needs one besides `self`.
     pub(super) fn guard_function(
         &self,
         id: TransitionId,
         lent: &Lent<'_>,
         engine: &dyn Engine,
-        asked: Option<TokenStream>,
+        queried: Option<TokenStream>,
     ) -> TokenStream {
         let code = &self.machine.transitions[id.index()];
         let trigger = &self.machine.model.transitions[id.index()].trigger;
-        let told = [CauseKind::Event, CauseKind::Signal].into_iter().find(|cause| cause.may_trigger(trigger));
-        let Looking { pattern, references } = Looking::at(code, self.place(told.unwrap_or(CauseKind::Poll)), &|name| {
-            code.guard.iter().any(|guard| guard.mentions(name))
-        });
+        let carrying = [CauseKind::Event, CauseKind::Signal].into_iter().find(|cause| cause.may_trigger(trigger));
+        let Looking { pattern, references } =
+            Looking::at(code, self.place(carrying.unwrap_or(CauseKind::Poll)), &|name| {
+                code.guard.iter().any(|guard| guard.mentions(name))
+            });
         let guard = self.borrowed(id).guard(code.guard.as_ref().unwrap_or(&Code::default()));
-        let guard = engine.code(&Dereferences::of(references).condition(&guard).asking_only(), Stage::Other);
+        let guard = engine.code(&Dereferences::of(references).condition(&guard).without_effects(), Stage::Other);
         let guard = self.seeing(id, Some(guard));
         let (look, name) = (lent.look(), numbered("__guard", id.index()));
-        let (asks, event) = match told {
+        let (has_queries, event) = match carrying {
             Some(cause) => {
                 let (event, ty) = (local("event"), self.event_argument(cause));
                 (quote!(match *#event { #pattern if #guard => true, _ => false }), Some(quote!(#event: &#ty)))
             }
             None => (quote!(if #guard { true } else { false }), None),
         };
-        let (declared, body) = lent.function(&quote!(#look #asks));
-        quote!(fn #name(&self, #asked #declared #event) -> bool { #body })
+        let (declared, body) = lent.function(&quote!(#look #has_queries));
+        quote!(fn #name(&self, #queried #declared #event) -> bool { #body })
     }
 }

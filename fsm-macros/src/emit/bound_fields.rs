@@ -125,7 +125,12 @@ impl Emit<'_> {
     }
 
     /// Generates a pattern for fields of one half of a state's data, and the value that it is matched with.
-    pub(super) fn look_into(&self, slot: Slot, names: &[&Ident], holder: &TokenStream) -> (TokenStream, TokenStream) {
+    pub(super) fn pattern_into(
+        &self,
+        slot: Slot,
+        names: &[&Ident],
+        holder: &TokenStream,
+    ) -> (TokenStream, TokenStream) {
         self.access(&[(&[slot], names.to_vec())], holder, Access::Look)
     }
 
@@ -163,13 +168,13 @@ impl Emit<'_> {
         }
         let from = Taken { holder: holder.clone(), otherwise: Some(quote!(return)), slots: Vec::new() };
         let (taken, takes) = self.take_out(seen, &[code], &Names::new(), from, |of| of == state);
-        let (own, around): (Vec<_>, Vec<_>) = seen
+        let (own, enclosing): (Vec<_>, Vec<_>) = seen
             .used(&[code], &moved.iter().cloned().collect())
             .into_iter()
             .partition(|(slots, _)| slots[0].0 == state);
-        let around = self.bind_if_there(around, holder);
+        let enclosing = self.bind_if_there(enclosing, holder);
         let (out, own) = (self.bind_moved(seen, &moved, &Names::new(), &taken), self.bind_out(own, &taken, false));
-        quote!(#around #takes #out #own)
+        quote!(#enclosing #takes #out #own)
     }
 
     fn bind_if_there(&self, used: Vec<Used<'_>>, holder: &TokenStream) -> TokenStream {

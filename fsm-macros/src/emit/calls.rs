@@ -33,10 +33,10 @@ impl Emit<'_> {
         let (enter, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
         let begin = self.begin_queues();
-        let started = self.tell_of_answer(&self.answer("Moved"));
+        let started = self.notify_answer(&self.answer("Moved"));
         let settle = self.after_start();
         let begun = |machine: TokenStream| quote!(#begin #machine.__begin(#passed););
-        let [starting, stopping] = ["Start", "Stop"].map(|cause| self.tell_of_life(cause));
+        let [starting, stopping] = ["Start", "Stop"].map(|cause| self.notify_lifecycle(cause));
         let (start, restart) = (begun(quote!(#machine)), begun(quote!(self)));
         let (start_lent, start_body) = self.stepping(&quote! {
             let mut #machine = Self::new();
@@ -46,14 +46,14 @@ impl Emit<'_> {
         let lent = self.stepping.passed(&self.private);
         let restart = self.stepping(&quote!(self.#stop_name(#lent); #restart));
         let restart = self.declare_call(PublicCall::Restart, Side::Compiled, &quote!(#[inline]), &restart);
-        let (forget, unheard) = (self.forget_deferred(), self.return_unheard());
+        let (forget, unheard) = (self.forget_deferred(), self.return_pending());
         let (stop_lent, stop_body) = self.stepping(&quote!(#stopping #begin #stop #unheard #forget #started));
-        let looks = self.look_between();
+        let looks = self.check_between_calls();
         let (enter_lent, enter_body) = self.plain(&quote!(#starting #enter #settle #looks #started));
         let constant = self.constant();
         // If an action has panicked during a move, no leaf is active, but other fields may still have values.
-        let abandoned = (self.fields().len() > 1 || self.layout.tells_leaf).then(|| self.forget_all());
-        let held = self.leaf_held();
+        let abandoned = (self.fields().len() > 1 || self.layout.determines_leaf).then(|| self.forget_all());
+        let held = self.leaf_place();
         let stop_body = quote! {
             if ::core::matches!(#held, #nowhere) { #abandoned return; }
             #stop_body
@@ -88,7 +88,7 @@ impl Emit<'_> {
     /// Generates `handle` or `update`: a `match self.leaf { .. }` over `match event { .. }`. The call contains the step
     /// itself, or calls a function for it and takes the follow-up steps.
     fn public_call(&self, call: PublicCall, cause: CauseKind) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         if let Shape::Table(alphabet) = self.shape(cause) {
             return self.handle_by_table(alphabet);
         }
@@ -99,36 +99,36 @@ impl Emit<'_> {
             let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
             let body = match self.pure {
                 Ok(_) => self.stepping(&self.aside(&quote!(#step(#held, #passed #event)))),
-                Err(_) => self.stepping(&self.looking_after(&quote!(self.#step(#held, #passed #event)))),
+                Err(_) => self.stepping(&self.checking_invariants_after(&quote!(self.#step(#held, #passed #event)))),
             };
             let (call, function) = (declare(&TokenStream::new(), &body), self.step_in_leaf_function(cause));
             return quote!(#call #function);
         }
-        if !self.plan.goes_on() && self.looking_after(&TokenStream::new()).is_empty() {
-            return declare(&self.allowed(&self.inline_candidates(cause), cause), &self.told(cause));
+        if !self.plan.goes_on() && self.checking_invariants_after(&TokenStream::new()).is_empty() {
+            return declare(&self.allowed(&self.inline_candidates(cause), cause), &self.step(cause));
         }
         let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
         let step = quote!(self.#step(#passed #event));
         let step = if self.plan.goes_on() { self.settled(&step) } else { step };
-        let body = self.stepping(&self.looking_after(&step));
+        let body = self.stepping(&self.checking_invariants_after(&step));
         let (call, function) = (declare(&TokenStream::new(), &body), self.step_function(cause));
         let ((lent, body), argument, answer) = (body, self.event_param(cause), self.answer_type());
-        let told = self.told_as_submachine(cause, &quote!((&mut self, #lent #argument) -> #answer { #body }));
-        quote!(#call #function #told)
+        let step = self.step_as_submachine(cause, &quote!((&mut self, #lent #argument) -> #answer { #body }));
+        quote!(#call #function #step)
     }
 
     /// The `inline` attribute of a step function. It is `always` for the events of a machine with submachines.
-    fn inline_told(&self, cause: CauseKind) -> TokenStream {
+    fn inline_step(&self, cause: CauseKind) -> TokenStream {
         if cause == CauseKind::Event && self.runs_machines() { quote!(#[inline(always)]) } else { quote!(#[inline]) }
     }
 
     /// Generates the private function that takes one step.
     pub(super) fn step_function(&self, cause: CauseKind) -> TokenStream {
-        let (lent, body) = self.told(cause);
+        let (lent, body) = self.step(cause);
         let argument = if cause == CauseKind::Time { self.lapse_param() } else { self.event_param(cause) };
         let (name, answer) = (self.step_name(cause), self.answer_type());
         let allowed = self.allowed(&self.inline_candidates(cause), cause);
-        let inline = self.inline_told(cause);
+        let inline = self.inline_step(cause);
         quote! {
             #inline
             #allowed
@@ -138,7 +138,7 @@ impl Emit<'_> {
 
     /// Generates the private function that takes one step in a given leaf, which is a constant in the loop of the leaf.
     fn step_in_leaf_function(&self, cause: CauseKind) -> TokenStream {
-        let (lent, body) = self.told(cause);
+        let (lent, body) = self.step(cause);
         let (name, argument, answer) = (self.step_name(cause), self.event_param(cause), self.answer_type());
         let (leaf, leaf_type, constant) = (local("leaf"), &self.names.leaf, self.constant());
         let allowed = self.allowed(&self.inline_candidates(cause), cause);
@@ -150,34 +150,34 @@ impl Emit<'_> {
     }
 
     /// Generates the parameters and the body of a step.
-    pub(super) fn told(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
+    pub(super) fn step(&self, cause: CauseKind) -> (TokenStream, TokenStream) {
         let (lent, body) = match self.shape(cause) {
-            Shape::Regions => self.told_regions(cause),
-            Shape::Cells(variants) => self.told_by_cells(variants),
-            Shape::Table(_) | Shape::Functions | Shape::Leaves => self.told_in(ROOT, cause),
+            Shape::Regions => self.step_of_regions(cause),
+            Shape::Cells(variants) => self.step_by_cells(variants),
+            Shape::Table(_) | Shape::Functions | Shape::Leaves => self.step_in_region(ROOT, cause),
         };
-        let (note, body) = (self.note_before_step(), self.after_telling(cause, body));
+        let (note, body) = (self.note_before_step(), self.after_notification(cause, body));
         (lent, quote!(#note #body))
     }
 
     /// Adds code that notifies the observer before the body of a step.
-    pub(super) fn after_telling(&self, cause: CauseKind, body: TokenStream) -> TokenStream {
-        match self.tell_of_step(cause) {
-            Some(tell) => {
+    pub(super) fn after_notification(&self, cause: CauseKind, body: TokenStream) -> TokenStream {
+        match self.notify_step(cause) {
+            Some(notify) => {
                 let call = matches!(cause, CauseKind::Event | CauseKind::Poll);
-                let not_started = call.then(|| self.tell_if_not_started()).flatten();
-                let (_, tell) = self.plain(&quote!(#tell #not_started));
-                quote!(#tell #body)
+                let not_started = call.then(|| self.notify_if_not_started()).flatten();
+                let (_, notify) = self.plain(&quote!(#notify #not_started));
+                quote!(#notify #body)
             }
             None => body,
         }
     }
 
     /// Generates the parameters and the body of a step in one region.
-    pub(super) fn told_in(&self, region: StateId, cause: CauseKind) -> (TokenStream, TokenStream) {
+    pub(super) fn step_in_region(&self, region: StateId, cause: CauseKind) -> (TokenStream, TokenStream) {
         let others = self.in_all_others(cause);
         let acts = |leaf: &StateId| match others {
-            Some(_) => self.hears_by_itself(*leaf, cause),
+            Some(_) => self.has_own_tiers(*leaf, cause),
             None => self.acts(*leaf, cause) && self.is_asked(*leaf, cause),
         };
         let leaves: Vec<_> = self.plan.tree().leaves(region).filter(acts).listed();
@@ -188,7 +188,7 @@ impl Emit<'_> {
             return self.plain(&quote!(#moved #ignored));
         }
         if self.has_leaf_functions() && cause != CauseKind::Time && !shared {
-            return self.told_apart(region, &leaves, cause, ignored);
+            return self.step_function_of_leaf(region, &leaves, cause, ignored);
         }
         let candidates = self.inline_candidates_in(region, cause);
         let lent = self.looking(&candidates);
@@ -207,12 +207,12 @@ impl Emit<'_> {
             quote!(#name #active => { #pass #body })
         });
         let arms: Vec<_> = arms.listed();
-        let (rest, field) = (self.rest_of(region, &leaves), self.leaf_told(region, cause));
+        let (rest, field) = (self.rest_of(region, &leaves), self.leaf_of_step(region, cause));
         lent.function(&quote!(match #field { #(#arms)* #rest => #ignored, }))
     }
 
     /// Generates a step in one region that calls a function for each leaf, with the parameters as they are declared.
-    fn told_apart(
+    fn step_function_of_leaf(
         &self,
         region: StateId,
         leaves: &[StateId],
@@ -232,7 +232,7 @@ impl Emit<'_> {
     }
 
     /// The expression for the active leaf of a region in a step.
-    pub(super) fn leaf_told(&self, region: StateId, cause: CauseKind) -> TokenStream {
+    pub(super) fn leaf_of_step(&self, region: StateId, cause: CauseKind) -> TokenStream {
         let leaf = local("leaf");
         if self.loops_in_leaves(cause) { quote!(#leaf) } else { self.region_of(region).into_token_stream() }
     }
@@ -245,7 +245,7 @@ impl Emit<'_> {
 
     /// Whether a cause has any effect in a leaf.
     pub(super) fn acts(&self, leaf: StateId, cause: CauseKind) -> bool {
-        self.hears(leaf, cause) || self.goes_on_unheard(leaf, cause)
+        self.reacts(leaf, cause) || self.continues_unhandled(leaf, cause)
     }
 
     pub(super) fn call_leaf(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> TokenStream {
@@ -260,18 +260,18 @@ impl Emit<'_> {
     }
 
     fn leaf_function_name(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> proc_macro2::Ident {
-        self.names.method(leaf, &(self.told_name(cause) + &self.pending_name(pending)))
+        self.names.method(leaf, &(self.cause_name(cause) + &self.pending_name(pending)))
     }
 
     pub(super) fn leaf_function(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> TokenStream {
-        let own = self.asked_own(leaf, cause);
+        let own = self.own_after_lookup(leaf, cause);
         let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, cause));
         let site = Compiled::in_leaf(self, &lent, leaf, cause, pending);
         let (declared, body) = lent.function(&self.in_leaf(leaf, &site, &lent.look()));
         let (name, fixed) = (self.leaf_function_name(leaf, cause, pending), &self.fixed);
         let params = [fixed.mut_self.clone(), declared, self.event_param(cause)].joined();
         let params = Group::new(Delimiter::Parenthesis, params);
-        let inline = if self.has_leaf_functions() { TokenStream::new() } else { self.inline_told(cause) };
+        let inline = if self.has_leaf_functions() { TokenStream::new() } else { self.inline_step(cause) };
         let constant = self.constant();
         [inline, allowed, quote!(#constant fn #name #params), fixed.to_answer.clone(), braced([body])].joined()
     }

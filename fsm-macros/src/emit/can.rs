@@ -50,13 +50,13 @@ pub(super) struct Can<'e, 'm> {
 }
 
 /// The condition under which a transition is enabled.
-pub(super) struct Asked {
+pub(super) struct EnabledIf {
     pub pattern: TokenStream,
     pub condition: Option<TokenStream>,
 }
 
 /// A condition on a borrowed event, in parts.
-pub(super) struct Looked {
+pub(super) struct ConditionParts {
     pub pattern: TokenStream,
     pub guard: Option<TokenStream>,
     /// The decision, if it may `pass`.
@@ -88,12 +88,12 @@ impl<'e, 'm> Can<'e, 'm> {
         let candidates = emit.candidates_of(CauseKind::Event);
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         let event_type = emit.event_type_argument()?;
-        let (signature, arguments) = (TokenStream::new(), emit.arguments_asking(hides));
+        let (signature, arguments) = (TokenStream::new(), emit.arguments_of_query(hides));
         let program = emit.queries.get_or_init(|| emit.lowered_queries());
         let mut can = Can { emit, event_type, signature, arguments, patterns, program, hides };
         let private = &emit.private;
         let found = if can.has_outcome() { quote!(#private::CanOutcome) } else { quote!(bool) };
-        can.signature = emit.signature_asking(&can.event_type, &found);
+        can.signature = emit.signature_of_query(&can.event_type, &found);
         Some(can)
     }
 
@@ -120,7 +120,7 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     /// A private function.
-    pub fn asking(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
+    pub fn query_function(&self, name: &Ident, body: TokenStream, candidates: &[TransitionId]) -> TokenStream {
         let lent = self.lent(candidates);
         // Parameters are bound again, although they are `&T` already. If a guard changes one, the compiler then reports only
         // the guard in the step, and does not suggest a `&mut` here.
@@ -134,19 +134,19 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     /// The condition of a transition.
-    pub fn asked(&self, id: TransitionId, engine: &dyn Engine) -> Asked {
+    pub fn enabled_if(&self, id: TransitionId, engine: &dyn Engine) -> EnabledIf {
         if let Some(pattern) = self.certain(id) {
-            return Asked { pattern, condition: None };
+            return EnabledIf { pattern, condition: None };
         }
         let emit = self.emit;
-        let Looked { pattern, guard, tree } = emit.looked(id, CauseKind::Event, engine);
+        let ConditionParts { pattern, guard, tree } = emit.looked(id, CauseKind::Event, engine);
         let tree = tree.map(|tree| reacts(&tree, engine));
         let condition = match (guard, tree) {
             (Some(guard), Some(tree)) if joins(&guard) => Some(quote!(#guard && #tree)),
             (Some(guard), Some(tree)) => Some(quote!((#guard) && #tree)),
             (guard, tree) => guard.or(tree),
         };
-        Asked { pattern, condition: emit.seeing(id, condition) }
+        EnabledIf { pattern, condition: emit.seeing(id, condition) }
     }
 
     /// The pattern of a transition that is enabled by its events alone.
@@ -200,21 +200,21 @@ impl Emit<'_> {
     }
 
     /// The condition of a transition on a borrowed event or signal.
-    pub(super) fn looked(&self, id: TransitionId, cause: CauseKind, engine: &dyn Engine) -> Looked {
+    pub(super) fn looked(&self, id: TransitionId, cause: CauseKind, engine: &dyn Engine) -> ConditionParts {
         let code = &self.machine.transitions[id.index()];
         let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
-        let asking: Vec<_> = self.code_asking(id).listed();
+        let asking: Vec<_> = self.deciding_code(id).listed();
         let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
         let Looking { pattern, references } = Looking::at(code, self.place(cause), &wanted);
         let mut code_of = Dereferences::of(references);
         let borrowed = self.borrowed(id);
         let guard = code.guard.as_ref().map(|guard| code_of.condition(&borrowed.guard(guard)));
-        let guard = guard.map(|guard| engine.code(&guard.asking_only(), Stage::Other));
-        Looked { pattern, guard, tree: tree.map(|tree| code_of.tree(tree)) }
+        let guard = guard.map(|guard| engine.code(&guard.without_effects(), Stage::Other));
+        ConditionParts { pattern, guard, tree: tree.map(|tree| code_of.tree(tree)) }
     }
 
     /// `(&self, bot: &Body, event: &RobotEvent) -> bool`
-    fn signature_asking(&self, event_type: &TokenStream, found: &TokenStream) -> TokenStream {
+    fn signature_of_query(&self, event_type: &TokenStream, found: &TokenStream) -> TokenStream {
         let event = local("event");
         let params = self.machine.params.iter().map(|Param { name, ty }| {
             let ty = shared(ty);
@@ -224,7 +224,7 @@ impl Emit<'_> {
     }
 
     /// `(bot, event)`; if some transition binds the name of a parameter, parameters have private names.
-    fn arguments_asking(&self, hides: bool) -> Group {
+    fn arguments_of_query(&self, hides: bool) -> Group {
         let (params, event) = (&self.machine.params, local("event"));
         let passed = if hides {
             Lent::passed(params, &self.private)
@@ -270,7 +270,7 @@ fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
         let used: Vec<_> = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).listed();
         if used.is_empty() { reacts } else { quote!({ let _moved = (#(#used,)*); #reacts }) }
     };
-    let mut code = |code: &Code| engine.code(&code.asking_only(), Stage::Other);
+    let mut code = |code: &Code| engine.code(&code.without_effects(), Stage::Other);
     let reacts = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
     if matches!(tree, Tree::End { .. }) { reacts } else { quote!({ #reacts }) }
 }

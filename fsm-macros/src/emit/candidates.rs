@@ -40,7 +40,7 @@ impl Emit<'_> {
     pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
         let lent = self.looking_at(&self.params, candidates);
         // The timer of a submachine gets exclusive references to the parameters, so no shared one may exist then.
-        let acts = |id: TransitionId| self.borrows(id) || self.looks_inside(id).is_some();
+        let acts = |id: TransitionId| self.borrows(id) || self.submachine_of_timer(id).is_some();
         if candidates.iter().any(|&id| acts(id)) { lent.apart() } else { lent }
     }
 
@@ -150,14 +150,14 @@ impl Emit<'_> {
         if !self.machine.is_observed() {
             return candidate;
         }
-        if let Some(taken) = self.tell_of_taken(id) {
+        if let Some(taken) = self.notify_selected(id) {
             let body = unbraced(&candidate.body);
             candidate.body = quote!({ #taken #body });
             let passed = match (self.passed_note(id), self.may_pass(id)) {
                 (Some(note), _) => quote!(#note.get()),
                 (None, passes) => quote!(#passes),
             };
-            candidate.denied = candidate.condition.as_ref().and_then(|_| self.tell_of_denied(id, &passed));
+            candidate.denied = candidate.condition.as_ref().and_then(|_| self.notify_denied(id, &passed));
         }
         candidate
     }
@@ -183,8 +183,8 @@ impl Emit<'_> {
         let deciding = self.deciding(tree, &self.seen_by(id), lent, &(&bound | &borrowed.held));
         let held = &borrowed.held | deciding.held();
         let mut end = |branch: BranchId, effect: &Code, bound: &Names| engine.end(branch, effect, bound, &held);
-        let mut asked = |code: &Code| engine.code(&deciding.code(code), Stage::Deciding(id));
-        let value = Reading { jump: engine.jump(), end: &mut end, code: &mut asked, bound }.tree(tree);
+        let mut queried = |code: &Code| engine.code(&deciding.code(code), Stage::Deciding(id));
+        let value = Reading { jump: engine.jump(), end: &mut end, code: &mut queried, bound }.tree(tree);
         let act = deciding.before(&ask);
         let in_braces = act.is_empty() && matches!(tree, Tree::End { branch, .. } if engine.braces(*branch));
         let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
@@ -208,7 +208,7 @@ impl Emit<'_> {
         borrowed: &Borrowed,
         choice: Option<TokenStream>,
     ) -> Option<TokenStream> {
-        if let Some(submachine) = self.looks_inside(id) {
+        if let Some(submachine) = self.submachine_of_timer(id) {
             // This transition is enabled if a timer of the submachine fires.
             return Some(self.fire_of(submachine));
         }
@@ -222,9 +222,9 @@ impl Emit<'_> {
         };
         let tree = &self.machine.reactions[code.reaction];
         let decides = if self.may_pass(id) { tree.deciding() } else { Vec::new() };
-        let asks: Vec<_> = code.guard.iter().chain(decides).listed();
-        let looks = lent.looks_of(&asks, &borrowed.held, &bindings::of_trigger(code));
-        let fields = self.looks_of(id, borrowed);
+        let has_queries: Vec<_> = code.guard.iter().chain(decides).listed();
+        let looks = lent.conditions_of(&has_queries, &borrowed.held, &bindings::of_trigger(code));
+        let fields = self.conditions_of(id, borrowed);
         let answers = ahead.answers_in_chain(&|code| engine.code(code, Stage::Asking(id)));
         let before: Vec<_> = answers.into_iter().chain(looks).chain(fields).listed();
         if before.is_empty() {

@@ -29,7 +29,7 @@ use syn::{Fields, Variant};
 
 impl Emit<'_> {
     /// Generates the parameters and the body of a step over cells.
-    pub(super) fn told_by_cells(&self, variants: &[Variant]) -> (TokenStream, TokenStream) {
+    pub(super) fn step_by_cells(&self, variants: &[Variant]) -> (TokenStream, TokenStream) {
         let (event, ignored) = (local("event"), self.answer("Ignored"));
         let rows: Vec<_> = self.leaves().map(|leaf| (leaf, self.plan.row(leaf, &|_| None))).listed();
         let width = (rows.len() + 1).next_power_of_two();
@@ -38,7 +38,7 @@ impl Emit<'_> {
         for (nth, variant) in variants.iter().enumerate() {
             for (at, (leaf, row)) in rows.iter().enumerate() {
                 let number = nth * width + at;
-                if row[nth] == Cell::Ignored && !self.goes_on_unheard(*leaf, CauseKind::Event) {
+                if row[nth] == Cell::Ignored && !self.continues_unhandled(*leaf, CauseKind::Event) {
                     idle.push(number);
                     continue;
                 }
@@ -48,7 +48,7 @@ impl Emit<'_> {
             // The column of a machine that is not started, and the columns up to a power of two.
             idle.extend(nth * width + rows.len()..(nth + 1) * width);
         }
-        let (number, leaf) = (self.number_of(variants, &quote!(&#event)), self.leaf_told(ROOT, CauseKind::Event));
+        let (number, leaf) = (self.number_of(variants, &quote!(&#event)), self.leaf_of_step(ROOT, CauseKind::Event));
         let (width, idle) = (Literal::usize_unsuffixed(width), idle.into_iter().map(Literal::usize_unsuffixed));
         let body = quote! {
             match #number * #width + #leaf as usize {

@@ -38,9 +38,9 @@ impl<'m> Emit<'m> {
     }
 
     /// Generates the steps that handle the raised events in places, oldest first. `earlier` is the answer of earlier steps.
-    pub(super) fn hear_places(&self, leaf: StateId, pending: Pending, earlier: Option<&Ident>) -> TokenStream {
+    pub(super) fn handle_places(&self, leaf: StateId, pending: Pending, earlier: Option<&Ident>) -> TokenStream {
         let Some(chains) = self.chains() else { return TokenStream::new() };
-        let (queues, raised, event) = (self.lent_queues(), &self.names.raised, local("event"));
+        let (queues, raised, event) = (self.queues_argument(), &self.names.raised, local("event"));
         let mut rest = pending;
         let steps = chains.places(pending).iter().map(|&place| {
             rest = chains.rest(rest);
@@ -48,7 +48,7 @@ impl<'m> Emit<'m> {
                 Some(Raised::Signal(_)) => ("Signal", CauseKind::Signal),
                 Some(Raised::Event(_)) | None => ("Event", CauseKind::Event),
             };
-            if !self.hears(leaf, cause) && self.next_ignored(At::Known(leaf), cause, rest).is_empty() {
+            if !self.reacts(leaf, cause) && self.next_ignored(At::Known(leaf), cause, rest).is_empty() {
                 return TokenStream::new();
             }
             let (kind, place) = (local(kind), Literal::usize_unsuffixed(place));
@@ -71,14 +71,14 @@ impl<'m> Emit<'m> {
     /// Generates the code at the end of a step after which a loop takes the follow-up steps: if there are any, it
     /// records the configuration for the loop. The value is `Ignored`, because this code takes no step.
     pub(super) fn resume(&self, after: After) -> TokenStream {
-        let (queues, ignored) = (self.lent_queues(), self.answer("Ignored"));
+        let (queues, ignored) = (self.queues_argument(), self.answer("Ignored"));
         let Some(chains) = self.chains() else { return ignored };
         let number = chains.resumed().iter().position(|resumed| *resumed == after);
         let resume = number.map(|number| {
             let number = Literal::usize_unsuffixed(number);
             quote!(#queues.resume(#number);)
         });
-        if self.hears(after.leaf, CauseKind::Always) || after.completed.is_some() {
+        if self.reacts(after.leaf, CauseKind::Always) || after.completed.is_some() {
             return quote!({ #resume #ignored });
         }
         let full = chains.places(after.pending).iter().map(|&place| {
@@ -93,7 +93,7 @@ impl<'m> Emit<'m> {
     pub(super) fn resuming_function(&self) -> TokenStream {
         let resumed = self.chains().map_or(&[][..], Chains::resumed);
         let (Some(queues_type), false) = (&self.queues_type, resumed.is_empty()) else { return TokenStream::new() };
-        let (private, queues, answer_type) = (&self.private, self.lent_queues(), self.answer_type());
+        let (private, queues, answer_type) = (&self.private, self.queues_argument(), self.answer_type());
         let [answer, unrest] = ["answer", "unrest"].map(local);
         let arms = resumed.iter().enumerate().map(|(number, &after)| {
             let (number, steps) = (Literal::usize_unsuffixed(number), self.call_after(after));
@@ -122,7 +122,7 @@ impl<'m> Emit<'m> {
 
     /// Generates a call of the function of a configuration that may lead back to itself.
     pub(super) fn call_circle(&self, after: After, name: &Ident) -> TokenStream {
-        let (lent, queues) = (self.stepping.passed(&self.private), self.lent_queues());
+        let (lent, queues) = (self.stepping.passed(&self.private), self.queues_argument());
         let places = self.chains().into_iter().flat_map(|chains| chains.places(after.pending)).map(|&place| {
             let place = Literal::usize_unsuffixed(place);
             quote!(#queues.take(#place),)
@@ -134,7 +134,7 @@ impl<'m> Emit<'m> {
     /// Generates the functions of a configuration whose `always` may lead back to it: one that takes the full places, and one
     /// with the loop.
     pub(super) fn circle_function(&self, after: After, name: &Ident) -> TokenStream {
-        let (queues, raised_type, answer_type) = (self.lent_queues(), self.raised_type(), self.answer_type());
+        let (queues, raised_type, answer_type) = (self.queues_argument(), self.raised_type(), self.answer_type());
         let (mut places, mut fills) = (Vec::new(), Vec::new());
         for &place in self.chains().into_iter().flat_map(|chains| chains.places(after.pending)) {
             let (name, place) = (local(&format!("place_{place}")), Literal::usize_unsuffixed(place));
@@ -156,13 +156,13 @@ impl<'m> Emit<'m> {
 
     fn rounds_function(&self, after: After, name: &Ident) -> TokenStream {
         let (leaf, cause) = (after.leaf, CauseKind::Always);
-        let own = self.asked_own(leaf, cause);
+        let own = self.own_after_lookup(leaf, cause);
         let lent = self.looking(&own).private();
         let site = Compiled { circle: Some(after), ..Compiled::in_leaf(self, &lent, leaf, cause, after.pending) };
         let always = self.consider(&self.tiers(leaf, cause), &site, &own, &lent.look());
         let (private, answer_type, ignored) = (&self.private, self.answer_type(), self.answer("Ignored"));
         let [answer, step, unrest] = ["answer", "step", "unrest"].map(local);
-        let raised = self.hear_places(leaf, after.pending, Some(&answer));
+        let raised = self.handle_places(leaf, after.pending, Some(&answer));
         let (lent, body) = lent.function(&quote! {
             let mut #answer = #ignored;
             let mut #unrest = #private::LivelockGuard::none();

@@ -115,9 +115,9 @@ impl<'t> Choice<'t> {
             bound: Names::new(),
         }
         .tree(tree);
-        let asked = note.map(|note| quote!(#note.set(true);));
+        let queried = note.map(|note| quote!(#note.set(true);));
         let chosen =
-            if matches!(tree, Tree::End { .. }) && asked.is_none() { chosen } else { quote!({ #asked #chosen }) };
+            if matches!(tree, Tree::End { .. }) && queried.is_none() { chosen } else { quote!({ #queried #chosen }) };
         if !self.binds() && self.ends.len() <= 1 {
             return chosen;
         }

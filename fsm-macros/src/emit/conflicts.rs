@@ -25,17 +25,17 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn is_nested(&self) -> bool {
         let plan = self.emit.plan;
         let mut all = self.reactions.iter();
-        all.any(|around| self.reactions.iter().any(|inner| plan.lies_around(around.id, inner.id)))
+        all.any(|enclosing| self.reactions.iter().any(|inner| plan.encloses_source_of(enclosing.id, inner.id)))
     }
 
     /// Generates code that drops excluded transitions. Also returns the regions whose variables this code changes.
     pub(super) fn drop_excluded(&self) -> (TokenStream, Set<StateId>) {
         let candidates: Vec<_> = self.reactions.iter().map(|reaction| reaction.id).listed();
         let verdicts = self.emit.plan.verdicts(&self.emit.acting(&candidates));
-        let asked = verdicts.iter().flat_map(|verdict| &verdict.classes).flat_map(|class| &class.unless);
-        let asked: Set<_> = asked.map(|&known| self.known(known)).collect();
+        let queried = verdicts.iter().flat_map(|verdict| &verdict.classes).flat_map(|class| &class.unless);
+        let queried: Set<_> = queried.map(|&known| self.known(known)).collect();
         let dropped = verdicts.iter().map(|verdict| self.drop_in(verdict));
-        let code = quote!(#(let mut #asked = false;)* #(#dropped)*);
+        let code = quote!(#(let mut #queried = false;)* #(#dropped)*);
         let changes = |verdict: &&Verdict| {
             !verdict.inside.is_empty() || verdict.classes.iter().any(|class| !class.unless.is_empty())
         };
@@ -45,9 +45,10 @@ impl<'m> Together<'_, 'm> {
     fn drop_in(&self, verdict: &Verdict) -> TokenStream {
         let picked = self.emit.picked_in(verdict.region);
         let inside: Vec<_> = verdict.inside.iter().map(|&inside| self.reacts_in(inside)).listed();
-        let around = (!inside.is_empty()).then(|| quote!(if #(#inside)||* { #picked = ::core::option::Option::None; }));
+        let enclosing =
+            (!inside.is_empty()).then(|| quote!(if #(#inside)||* { #picked = ::core::option::Option::None; }));
         let classes = verdict.classes.iter().map(|class| self.drop_class(&picked, class));
-        quote!(#around #(#classes)*)
+        quote!(#enclosing #(#classes)*)
     }
 
     /// Generates the condition that the selected transition of a region excludes others. Deferrals, which are

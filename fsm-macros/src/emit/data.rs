@@ -23,7 +23,7 @@ impl Emit<'_> {
         let data = list(model.data.iter().map(data));
         let arguments = list(model.arguments.iter().map(arguments));
         let failure = option(model.failure.map(|EventId(number)| quote!(#private::model::EventId(#number))));
-        let (queue, asks) = (option(model.queue.map(|room| quote!(#room))), model.asks);
+        let (queue, has_queries) = (option(model.queue.map(|room| quote!(#room))), model.has_queries);
         let transitions = list(model.transitions.iter().map(transition));
         let branches = list(model.branches.iter().map(|one| branch(*one)));
         let actions = list(model.actions.iter().map(action));
@@ -47,7 +47,7 @@ impl Emit<'_> {
                 stack: #stack,
                 queue: #queue,
                 failure: #failure,
-                asks: #asks,
+                has_queries: #has_queries,
             }
         })
     }
@@ -68,9 +68,9 @@ fn list(items: impl Iterator<Item = TokenStream>) -> TokenStream {
 }
 
 fn data(data: &Data) -> TokenStream {
-    let Data { state, arguments, values, seen_aside } = *data;
+    let Data { state, arguments, values, used_while_suspended } = *data;
     let state = id(state);
-    quote!(Data { state: #state, arguments: #arguments, values: #values, seen_aside: #seen_aside })
+    quote!(Data { state: #state, arguments: #arguments, values: #values, used_while_suspended: #used_while_suspended })
 }
 
 fn arguments(given: &Arguments) -> TokenStream {

@@ -144,7 +144,7 @@ impl Emit<'_> {
     ) -> TokenStream {
         let fields = self.half(slot).map(|field| shown(slot.0, field)).joined();
         let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
-        let (pattern, value) = self.look_into(slot, &names, holder);
+        let (pattern, value) = self.pattern_into(slot, &names, holder);
         let there = self.is_plain(slot).then(|| {
             let (name, variant, suspended) = (&self.names.state, self.names.variant(slot.0), is_suspended(slot.0));
             quote!((self.is_in(#name::#variant) #suspended) &&)
@@ -161,19 +161,20 @@ impl Emit<'_> {
         }
         let (name, variant, frame) = (&self.names.state, self.names.variant(state), local("frame"));
         let tree = self.plan.tree();
-        let suspending = tree.states().filter(|&around| self.plan.suspends(around) && tree.contains(around, state));
+        let suspending =
+            tree.states().filter(|&enclosing| self.plan.suspends(enclosing) && tree.contains(enclosing, state));
         let mut suspended: Vec<_> = suspending
-            .filter(|&around| around != state)
-            .map(|around| {
+            .filter(|&enclosing| enclosing != state)
+            .map(|enclosing| {
                 let region = tree.region(state);
-                let inside = region != around && tree.contains(around, region);
-                let leaf = if inside { self.names.note(around, region) } else { self.names.memory(around) };
+                let inside = region != enclosing && tree.contains(enclosing, region);
+                let leaf = if inside { self.names.note(enclosing, region) } else { self.names.memory(enclosing) };
                 quote!(|| Self::__contains(#name::#variant, self.#leaf))
             })
             .listed();
         if self.has_stack() && !suspended.is_empty() {
-            let put_aside = self.is_in_frame(&quote!(#name::#variant), &frame);
-            suspended.push(quote!(|| self.stack.any(|#frame| #put_aside)));
+            let all_paused = self.is_in_frame(&quote!(#name::#variant), &frame);
+            suspended.push(quote!(|| self.stack.any(|#frame| #all_paused)));
         }
         suspended.joined()
     }

@@ -85,12 +85,12 @@ impl Emit<'_> {
         let (deferred, private) = (self.answer("Deferred"), &self.private);
         let (event_type, name) = (self.event_param(CauseKind::Event), self.name_of_event());
         let observer = self.observers_declared();
-        let (tell, tell_of_loss) = (self.tell("deferred", &name), self.tell("discarded", &name));
-        let tell = tell.map(|tell| quote!(if self.deferred.room() > 0 { #tell } else { #tell_of_loss }));
+        let (notify, tell_of_loss) = (self.notify("deferred", &name), self.notify("discarded", &name));
+        let notify = notify.map(|notify| quote!(if self.deferred.room() > 0 { #notify } else { #tell_of_loss }));
         quote! {
             #[inline]
             fn __defer(&mut self, #observer #event_type) -> #answer_type {
-                #tell
+                #notify
                 match self.deferred.keep(#event) {
                     ::core::result::Result::Ok(()) => #deferred,
                     ::core::result::Result::Err(#event) => #private::refused(#event),

@@ -20,7 +20,7 @@ impl Emit<'_> {
         let there = matches!(began, Some(At::Known(leaf)) if tree.contains(state, leaf)) && !self.has_stack();
         let drop = self.drop_there(state, there, &quote!(self.data));
         let ends = |leaf: StateId| tree.are_compatible(state, leaf);
-        let inside = |around: StateId| around != state && tree.contains(around, state);
+        let inside = |enclosing: StateId| enclosing != state && tree.contains(enclosing, state);
         match began {
             // States that a push has paused have data, too.
             _ if self.has_stack() => drop,

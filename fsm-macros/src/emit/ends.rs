@@ -86,7 +86,7 @@ impl Engine for Compiled<'_, '_> {
             Stage::Other => None,
         };
         let on_error = OnError { stage, polls_at: polls.then_some(self.at), sits: false, firing };
-        self.emit.ask_or_fail(code, Active::Leaf, on_error)
+        self.emit.code_or_fail(code, Active::Leaf, on_error)
     }
 
     fn ignored(&self) -> TokenStream {
@@ -158,14 +158,14 @@ impl Compiled<'_, '_> {
     ) -> TokenStream {
         let (emit, end) = (self.emit, self.emit.steps.end(branch));
         let next = self.next(branch);
-        let tell = emit.tell_of_effect(self.source, branch).unwrap_or_default();
-        let tell = self.lent.through(&(held - bound), tell);
-        let puts_aside = matches!(emit.plan.outcome(branch), Outcome::Push(_));
-        let left = domain.filter(|_| !puts_aside).map(|domain| (self.source, domain));
+        let notify = emit.notify_effect(self.source, branch).unwrap_or_default();
+        let notify = self.lent.through(&(held - bound), notify);
+        let pauses_region = matches!(emit.plan.outcome(branch), Outcome::Push(_));
+        let left = domain.filter(|_| !pauses_region).map(|domain| (self.source, domain));
         let active = domain.map_or(Active::Leaf, Active::at_effect);
         let before = emit.print_part(end.before, known).into_iter().joined();
         // The held borrows end if the parameters are passed to the user's code, or to a function of several blocks.
-        let lent = emit.steps.blocks().asks_host(end.before) || !held.is_empty() && calls_method(&before);
+        let lent = emit.steps.blocks().calls_host(end.before) || !held.is_empty() && calls_method(&before);
         let (before, hidden) = match lent {
             true => emit.lending(before, branch, self.lent, [bound, held]),
             false => (before, emit.not_bound_anew(branch, effect, [bound, held])),
@@ -180,10 +180,10 @@ impl Compiled<'_, '_> {
         let print = || {
             let after = emit.print_part(end.after, later);
             let note = emit.note_before_end(end).into_iter();
-            let parts = note.chain([before.clone(), tell.clone(), effect.clone()]).chain(after);
+            let parts = note.chain([before.clone(), notify.clone(), effect.clone()]).chain(after);
             braced(parts.chain([survivor.clone(), self.answer(answer, &next)]))
         };
-        let silent = [&before, &tell, &effect, &survivor].iter().all(|part| part.is_empty()) && next.is_empty();
+        let silent = [&before, &notify, &effect, &survivor].iter().all(|part| part.is_empty()) && next.is_empty();
         match emit.steps.blocks().get(end.after) {
             // Most transitions of a large machine only enter a leaf.
             [Stmt::Set(_, state)] if silent && emit.is_stored(*state, later) == Some(false) => {

@@ -39,8 +39,8 @@ impl Emit<'_> {
         let states = || self.plan.tree().states();
         let apart = layout.members.iter().any(|member| matches!(member, Member::Half(_)));
         let kinds = [
-            (layout.tells_leaf, "an enum that tells the leaf"),
-            (!layout.tells_leaf && !layout.enums.is_empty(), "an enum"),
+            (layout.determines_leaf, "an enum that tells the leaf"),
+            (!layout.determines_leaf && !layout.enums.is_empty(), "an enum"),
             (states().any(|state| layout.is_spread(state)), "spread fields"),
             (apart, "places of their own"),
         ];

@@ -100,7 +100,7 @@ impl Emit<'_> {
 
     /// `first.boss.restart(&mut first.arena);`
     fn started_in(&self, first: &Ident) -> TokenStream {
-        let (machine, lent) = (self.field_of_machine(), self.lent_by(first));
+        let (machine, lent) = (self.field_of_machine(), self.arguments_of_call(first));
         let ignored = self.machine.fails.is_some().then(|| quote!(let _ =));
         let (private, mut call) = (&self.private, quote!(#first.#machine.restart(#lent)));
         if self.machine.waits.is_some() {
@@ -110,7 +110,7 @@ impl Emit<'_> {
     }
 
     /// The arguments of a call: `&mut self.arena, &self.log, self.seed,`
-    fn lent_by(&self, holder: &Ident) -> TokenStream {
+    fn arguments_of_call(&self, holder: &Ident) -> TokenStream {
         let lent = self.machine.params.iter().map(|Param { name, ty }| match ty {
             Type::Reference(reference) => {
                 let mutability = &reference.mutability;
@@ -126,7 +126,7 @@ impl Emit<'_> {
         let (impl_generics, arguments, where_clause) = generics.split_for_impl();
         let (lifetimes, text) = (self.names_lifetimes(), self.machine.name.to_string());
         let this = Ident::new("self", Span::call_site());
-        let (machine, lent, answer) = (self.field_of_machine(), self.lent_by(&this), self.answer_type());
+        let (machine, lent, answer) = (self.field_of_machine(), self.arguments_of_call(&this), self.answer_type());
         let event_type = self.event_type_argument().map(static_lifetimes);
         let event_type = event_type.unwrap_or_else(|| quote!(::core::convert::Infallible));
         let [event, by] = ["event", "by"].map(local);

@@ -42,7 +42,7 @@ impl OnError {
     }
 
     /// Whether it is the decision of a timer. If it fails, the timer has fired, but nothing reacts.
-    fn fires_in_vain(self) -> bool {
+    fn fires_without_reaction(self) -> bool {
         self.firing.is_some() && self.asked().is_none()
     }
 }
@@ -58,29 +58,30 @@ impl Emit<'_> {
             }
             Tried::Decides => {
                 let fail = self.fail(&quote!(#error), &self.observers_passed());
-                let tell =
-                    on_error.asked().and_then(|id| self.tell_of_look(id, &quote!(#private::observer::Verdict::Failed)));
+                let notify = on_error
+                    .asked()
+                    .and_then(|id| self.notify_considered(id, &quote!(#private::observer::Verdict::Failed)));
                 let act = on_error.polls_at.map(|at| self.active_actions_at(at));
                 // This skips the follow-up steps of a step without a reaction, so the loop must find them.
-                let look = self.follows().then(|| self.look_at_always_again());
+                let look = self.follows().then(|| self.consider_always_again());
                 let lose = self.has_regions().then(|| {
-                    let queues = self.lent_queues();
+                    let queues = self.queues_argument();
                     quote!(#queues.lose();)
                 });
-                let fire = on_error.fires_in_vain().then(|| {
-                    let queues = self.lent_queues();
+                let fire = on_error.fires_without_reaction().then(|| {
+                    let queues = self.queues_argument();
                     quote!(#queues.fire();)
                 });
                 let leave = self.leave_search(on_error);
-                quote!({ #tell #fail #act #look #lose #fire #leave; })
+                quote!({ #notify #fail #act #look #lose #fire #leave; })
             }
             Tried::Lasts => quote!(return ::core::result::Result::Err(#error),),
             Tried::Asks => quote!(return #private::failing::Unfound::unfound(),),
             Tried::Returns => {
                 let failed = outer::failed();
                 let name = local("failed").to_string();
-                let tell = self.tell("discarded", &quote!(#name));
-                return quote!(#tell #failed.get_or_insert(#value););
+                let notify = self.notify("discarded", &quote!(#name));
+                return quote!(#notify #failed.get_or_insert(#value););
             }
         };
         let error_type = &self.machine.fails;
@@ -127,7 +128,7 @@ impl Emit<'_> {
 
     /// Generates the call that records an error: `Job::__fail(error, queues, &mut *__failed);`
     pub(super) fn fail(&self, error: &TokenStream, observers: &TokenStream) -> TokenStream {
-        let (machine, queues, failed) = (&self.machine.name, self.lent_queues(), outer::failed());
+        let (machine, queues, failed) = (&self.machine.name, self.queues_argument(), outer::failed());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let arguments = arguments.as_turbofish();
         quote!(#machine #arguments::__fail(#observers #error, #queues, #failed);)
@@ -137,11 +138,11 @@ impl Emit<'_> {
     ///
     /// Without the move, their address would escape, and the compiler could no longer keep them in registers on the
     /// path where nothing fails. [`put_failing_back`](Self::put_failing_back) ends the move.
-    pub(super) fn take_failing_aside(&self) -> TokenStream {
+    pub(super) fn move_failing_to_locals(&self) -> TokenStream {
         if self.machine.fails.is_none() || self.queues_type.is_none() {
             return TokenStream::new();
         }
-        let (queues, failed, [late, kept]) = (self.lent_queues(), outer::failed(), ["late", "kept"].map(local));
+        let (queues, failed, [late, kept]) = (self.queues_argument(), outer::failed(), ["late", "kept"].map(local));
         quote! {
             let mut #late = ::core::option::Option::take(#failed);
             let #kept = &mut *#failed;
@@ -158,11 +159,11 @@ impl Emit<'_> {
     /// Generates the code that makes the call return a pending error. It is for machines that have stopped or
     /// completed, where no `failed` can handle the error. If an earlier error is to be returned, the pending one is
     /// dropped.
-    pub(super) fn return_unheard(&self) -> TokenStream {
+    pub(super) fn return_pending(&self) -> TokenStream {
         if self.machine.fails.is_none() || self.queues_type.is_none() {
             return TokenStream::new();
         }
-        let (queues, failed, raised) = (self.lent_queues(), outer::failed(), &self.names.raised);
+        let (queues, failed, raised) = (self.queues_argument(), outer::failed(), &self.names.raised);
         let (signal, failure, error) = (&self.names.signal, local("failed"), local("error"));
         quote! {
             #[allow(irrefutable_let_patterns)]
@@ -172,15 +173,15 @@ impl Emit<'_> {
         }
     }
 
-    /// Generates the arms of the twin's host for `has_lost`, `has_unheard` and `lost_inside`.
+    /// Generates the arms of the twin's host for `has_lost`, `has_pending` and `lost_inside`.
     #[cfg(any(test, feature = "interpreter"))]
-    pub(super) fn ask_of_loss(&self) -> Option<TokenStream> {
-        let (private, queues) = (&self.private, self.lent_queues());
+    pub(super) fn failing_arms(&self) -> Option<TokenStream> {
+        let (private, queues) = (&self.private, self.queues_argument());
         let fails = self.machine.fails.is_some() && self.queues_type.is_some();
         let (regions, time, inside) = (self.has_regions(), self.has_time(), self.runs_machines());
         let lost = regions.then(|| quote!(#private::engine::HostRequest::Lost(lost) => *lost = #queues.has_lost(),));
         let unheard =
-            time.then(|| quote!(#private::engine::HostRequest::Unheard(unheard) => *unheard = #queues.has_unheard(),));
+            time.then(|| quote!(#private::engine::HostRequest::Unheard(unheard) => *unheard = #queues.has_pending(),));
         let inside =
             inside.then(|| quote!(#private::engine::HostRequest::LostInside(lost) => *lost = #queues.lost_inside(),));
         fails.then(|| quote!(#lost #unheard #inside))
@@ -196,12 +197,12 @@ impl Emit<'_> {
         };
         let (raised, signal, failed) = (&self.names.raised, &self.names.signal, local("failed"));
         let (error, name, observer) = (local("error"), failed.to_string(), self.observers_declared());
-        let [tell, discard] = ["raised", "discarded"].map(|what| self.tell(what, &quote!(#name)));
-        let discard = discard.map(|tell| quote!(else { #tell }));
+        let [notify, discard] = ["raised", "discarded"].map(|what| self.notify(what, &quote!(#name)));
+        let discard = discard.map(|notify| quote!(else { #notify }));
         quote! {
             #[inline(always)]
             fn __fail(#observer #error: #error_type, queues: &mut #queues_type, #failed: &::core::option::Option<#error_type>) {
-                #tell
+                #notify
                 #[allow(clippy::if_same_then_else, clippy::needless_bool)]
                 if #failed.is_none() && queues.fail(#raised::Signal(#signal::failed(#error))) {} #discard
             }

@@ -90,7 +90,7 @@ impl Emit<'_> {
         let (impl_generics, arguments, where_clause) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (enums, members) = (self.one_of_types(), self.member_types(&self.layout.members));
-        let (idle, leaf) = (self.no_members(&self.layout.members), self.told_leaf());
+        let (idle, leaf) = (self.no_members(&self.layout.members), self.determined_leaf());
         quote! {
             #(#halves)*
             #enums
@@ -175,7 +175,7 @@ impl Emit<'_> {
                 quote!(let #name = &#local;)
             });
             let (binds, local) = (self.bind(&seen, &[&code], &known, &holder, Access::Act), &locals[index]);
-            let code = self.unasked(&code);
+            let code = self.without_queries(&code);
             quote!(let #local: #ty = { #binds #(#before)* #code };)
         });
         let values: Vec<_> = values.listed();

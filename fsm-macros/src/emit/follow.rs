@@ -88,7 +88,7 @@ impl Emit<'_> {
             _ if !self.follows() => Next::default(),
             // Nothing follows if a recalled event is deferred again. Only the loop knows that an event was recalled.
             _ if *self.plan.outcome(branch) == Outcome::Defer && self.loops() => {
-                Next { before: self.look_at_always_again(), ..Next::default() }
+                Next { before: self.consider_always_again(), ..Next::default() }
             }
             At::Known(leaf) => self.print_next(follow(leaf)),
             At::Inside(state) if differs => self.next_inside(state, cause, &follow, &self.look_again()),
@@ -106,7 +106,7 @@ impl Emit<'_> {
             Follow::Nothing if self.follows() => TokenStream::new(),
             follow @ (Follow::Known(_) | Follow::ByLeaf(_)) if self.follows() && !self.loops() => {
                 let steps = self.print_next(follow).instead_of(TokenStream::new());
-                let looks = self.has_to_look().map(|looks| {
+                let looks = self.needs_loop().map(|looks| {
                     let complete = self.complete_call(&self.answer("Ignored"));
                     quote!(if #looks { #complete; })
                 });
@@ -114,7 +114,7 @@ impl Emit<'_> {
             }
             _ => {
                 // Nothing is deferred yet.
-                let look = self.follows().then(|| self.look_at_always_again());
+                let look = self.follows().then(|| self.consider_always_again());
                 {
                     let ignored = self.answer("Ignored");
                     quote!(#look self.__run_to_completion(#passed #ignored);)
@@ -139,36 +139,36 @@ impl Emit<'_> {
         };
         let next = match at {
             At::Known(leaf) => follow(leaf),
-            At::Inside(state) if self.is_told_by_loop(cause) && !self.is_large() => {
+            At::Inside(state) if self.is_left_to_loop(cause) && !self.is_large() => {
                 let goes_on = self.plan.tree().leaves(state).any(|leaf| follow(leaf) != Follow::Nothing);
-                return Next { steps: goes_on.then(|| self.go_on_unheard()), ..Next::default() };
+                return Next { steps: goes_on.then(|| self.continue_unhandled()), ..Next::default() };
             }
-            At::Inside(state) => return self.next_inside(state, cause, &follow, &self.look_at_always_again()),
+            At::Inside(state) => return self.next_inside(state, cause, &follow, &self.consider_always_again()),
         };
         match next {
             // No event is recalled after a step without a reaction.
-            Follow::Unknown => Next { before: self.look_at_always_again(), ..Next::default() },
+            Follow::Unknown => Next { before: self.consider_always_again(), ..Next::default() },
             next => self.print_next(next),
         }
     }
 
     /// Whether a follow-up step may be necessary if no transition reacts in the leaf.
-    pub(super) fn goes_on_unheard(&self, leaf: StateId, cause: CauseKind) -> bool {
+    pub(super) fn continues_unhandled(&self, leaf: StateId, cause: CauseKind) -> bool {
         !self.next_ignored(At::Known(leaf), cause, Pending::Nothing).is_empty()
     }
 
-    /// Generates a call of `__unheard`, for a completion to which no transition reacts.
-    pub(super) fn go_on_unheard(&self) -> TokenStream {
+    /// Generates a call of `__unhandled`, for a completion to which no transition reacts.
+    pub(super) fn continue_unhandled(&self) -> TokenStream {
         let passed = self.passed();
         self.need(Helper::Discarded);
-        quote!(self.__unheard(#passed))
+        quote!(self.__unhandled(#passed))
     }
 
-    /// Generates `__unheard`. If the active leaf has an `always`, it makes the loop consider everything again.
+    /// Generates `__unhandled`. If the active leaf has an `always`, it makes the loop consider everything again.
     pub(super) fn discarded_function(&self) -> TokenStream {
-        let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.hears(leaf, CauseKind::Always));
+        let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.reacts(leaf, CauseKind::Always));
         let leaves: Vec<_> = leaves.map(|leaf| self.leaf(leaf)).listed();
-        let (active, look) = (self.region_of(ROOT), self.look_at_always_again());
+        let (active, look) = (self.region_of(ROOT), self.consider_always_again());
         let (answer, ignored) = (self.answer_type(), self.answer("Ignored"));
         let (lent, body) = self.plain(&quote! {
             if ::core::matches!(#active, #(#leaves)|*) { #look }
@@ -176,7 +176,7 @@ impl Emit<'_> {
         });
         quote! {
             #[inline]
-            fn __unheard(&mut self, #lent) -> #answer { #body }
+            fn __unhandled(&mut self, #lent) -> #answer { #body }
         }
     }
 
@@ -201,7 +201,7 @@ impl Emit<'_> {
         let pending = if observed { Pending::Nothing } else { after.pending };
         let after = After { pending, deferred, ..after };
         let rests = after.completed.is_none() && pending == Pending::Nothing && deferred == Recall::None;
-        if rests && !self.hears(after.leaf, CauseKind::Always) {
+        if rests && !self.reacts(after.leaf, CauseKind::Always) {
             return Next { before, ..Next::default() };
         }
         Next { before, ..Next::of(self.steps_after(after)) }
@@ -216,7 +216,7 @@ impl Emit<'_> {
         follow: &dyn Fn(StateId) -> Follow,
         unknown: &TokenStream,
     ) -> Next {
-        let leaves = self.plan.tree().leaves(state).filter(|&leaf| self.may_be_told(leaf, cause));
+        let leaves = self.plan.tree().leaves(state).filter(|&leaf| self.may_occur_in(leaf, cause));
         let leaves = leaves.map(|leaf| (leaf, follow(leaf)));
         let leaves: Vec<_> = leaves.listed();
         if let [(_, first), rest @ ..] = &leaves[..]
@@ -248,12 +248,12 @@ impl Emit<'_> {
 
     /// Generates code that makes the loop consider all transitions and all deferred events.
     fn look_again(&self) -> TokenStream {
-        let (look, stir) = (self.look_at_always_again(), self.stir_deferred());
+        let (look, stir) = (self.consider_always_again(), self.stir_deferred());
         quote!(#look #stir)
     }
 
-    pub(super) fn look_at_always_again(&self) -> TokenStream {
-        let queues = self.lent_queues();
+    pub(super) fn consider_always_again(&self) -> TokenStream {
+        let queues = self.queues_argument();
         if self.queues_type.is_some() { quote!(#queues.look_again();) } else { TokenStream::new() }
     }
 
@@ -262,15 +262,15 @@ impl Emit<'_> {
     }
 
     /// Generates the condition under which the loop is called after a step. `None` if the machine never needs it.
-    fn has_to_look(&self) -> Option<TokenStream> {
+    fn needs_loop(&self) -> Option<TokenStream> {
         if self.chains().is_some_and(|chains| !chains.resumed().is_empty()) {
-            let queues = self.lent_queues();
+            let queues = self.queues_argument();
             return Some(quote!(#queues.waits()));
         }
         if !self.loops() {
             return None;
         }
-        let queues = self.lent_queues();
+        let queues = self.queues_argument();
         let waits = self.queues_type.is_some().then(|| quote!(#queues.waits()));
         let stirred = self.plan.defers().then(|| quote!(self.deferred.is_stirred()));
         let conditions: Vec<_> = waits.into_iter().chain(stirred).listed();
@@ -285,19 +285,19 @@ impl Emit<'_> {
             true if self.plan.defers() || self.machine.fails.is_some() || self.machine.is_observed() => {
                 return Looping::Always;
             }
-            true => self.looks_in_regions(),
-            false => self.has_to_look(),
+            true => self.needs_loop_in_regions(),
+            false => self.needs_loop(),
         };
         condition.map_or(Looping::Never, Looping::If)
     }
 
     /// Generates the condition under which the loop is called after a step of several regions: something is pending, or a
     /// state with an `always` is active. `None` if the machine never needs the loop.
-    fn looks_in_regions(&self) -> Option<TokenStream> {
-        let (tree, queues) = (self.plan.tree(), self.lent_queues());
+    fn needs_loop_in_regions(&self) -> Option<TokenStream> {
+        let (tree, queues) = (self.plan.tree(), self.queues_argument());
         let waits = self.queues_type.is_some().then(|| quote!(#queues.waits()));
         let always = tree.regions().filter_map(|region| {
-            let leaves: Vec<_> = tree.leaves(region).filter(|&leaf| self.hears(leaf, CauseKind::Always)).listed();
+            let leaves: Vec<_> = tree.leaves(region).filter(|&leaf| self.reacts(leaf, CauseKind::Always)).listed();
             let (active, pattern) = (self.leaf_of(region), self.leaves_pattern(leaves.iter().copied()));
             (!leaves.is_empty()).then(|| quote!(::core::matches!(#active, #pattern)))
         });
@@ -306,7 +306,7 @@ impl Emit<'_> {
     }
 
     fn steps_after(&self, after: After) -> TokenStream {
-        let (always, observed) = (self.hears(after.leaf, CauseKind::Always), self.machine.is_observed());
+        let (always, observed) = (self.reacts(after.leaf, CauseKind::Always), self.machine.is_observed());
         let only = after.pending == Pending::Nothing && after.deferred == Recall::None;
         match after {
             _ if self.chains().is_some_and(|chains| chains.resumed().contains(&after)) => self.resume(after),
@@ -349,7 +349,7 @@ impl Emit<'_> {
         if self.chains().is_some_and(|chains| chains.is_circular(after)) {
             return self.circle_function(after, &self.after_name(&after));
         }
-        let always = self.hears(leaf, CauseKind::Always);
+        let always = self.reacts(leaf, CauseKind::Always);
         // A step that has a queue takes no notice of what is in it.
         let places = if pending == Pending::InQueue { Pending::Nothing } else { pending };
         let own = OWN.map(|own| match own {
@@ -357,8 +357,8 @@ impl Emit<'_> {
             Own::Completed => completed.map(|composite| self.step_after(leaf, CauseKind::Done(composite), places)),
             Own::Raised => match pending {
                 Pending::Nothing => None,
-                Pending::InQueue => Some(self.hear_next(leaf)),
-                Pending::InPlaces(_) => Some(self.hear_places(leaf, pending, None)),
+                Pending::InQueue => Some(self.handle_next(leaf)),
+                Pending::InPlaces(_) => Some(self.handle_places(leaf, pending, None)),
             },
             Own::Recalled => (deferred == Recall::Here).then(|| self.recall_in(leaf)),
         });
@@ -373,25 +373,25 @@ impl Emit<'_> {
 
     /// Generates a follow-up step. If something reacts, the function returns: the step includes its follow-up steps.
     fn step_after(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> TokenStream {
-        let (tell, step) = (self.tell_of_step(cause), self.call_leaf(leaf, cause, pending));
+        let (notify, step) = (self.notify_step(cause), self.call_leaf(leaf, cause, pending));
         quote! {
-            #tell
+            #notify
             let step = #step;
             if step.reacted() { return step; }
         }
     }
 
     /// Generates the step that handles the oldest raised event. The loop handles the events after it.
-    fn hear_next(&self, leaf: StateId) -> TokenStream {
-        let (raised, queues, ignored) = (&self.names.raised, self.lent_queues(), self.answer("Ignored"));
+    fn handle_next(&self, leaf: StateId) -> TokenStream {
+        let (raised, queues, ignored) = (&self.names.raised, self.queues_argument(), self.answer("Ignored"));
         let kinds = [
             ("Event", CauseKind::Event, self.raises_events()),
             ("Signal", CauseKind::Signal, !self.machine.signals.is_empty()),
         ];
         let arms = kinds.into_iter().filter(|(.., is)| *is).map(|(kind, cause, _)| {
             let (kind, event) = (local(kind), local("event"));
-            let heard = self.hears(leaf, cause) || self.goes_on_unheard(leaf, cause);
-            if heard {
+            let is_considered = self.reacts(leaf, cause) || self.continues_unhandled(leaf, cause);
+            if is_considered {
                 let step = self.call_leaf(leaf, cause, Pending::Nothing);
                 quote!(#raised::#kind(#event) => #step,)
             } else {

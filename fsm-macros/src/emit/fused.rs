@@ -41,7 +41,7 @@ impl<'m> Together<'_, 'm> {
         let silently = emit.steps.blocks().get(enter).iter().all(|stmt| matches!(stmt, Stmt::Set(..)));
         let goes = matches!(emit.plan.outcome(branch), Outcome::Go(_));
         let in_between = Phase::Exit.comes_before(Phase::Effect) && Phase::Effect.comes_before(Phase::Enter);
-        goes && silently && in_between && !self.delays && !emit.asks_while_acting()
+        goes && silently && in_between && !self.delays && !emit.queries_while_acting()
     }
 
     /// Whether each region may select its transition when its turn comes, because the other regions do not influence
@@ -54,7 +54,7 @@ impl<'m> Together<'_, 'm> {
         };
         let stay = outcomes().all(|outcome| *outcome == Outcome::Stay);
         // A move of a region can be observed by queries of the active state, and by regions nested in it.
-        let move_unseen = !emit.asks_while_acting()
+        let move_unseen = !emit.queries_while_acting()
             && !emit.has_data()
             && self.parallels().len() == 1
             && outcomes().all(|outcome| matches!(outcome, Outcome::Stay | Outcome::Go(_)));
@@ -66,14 +66,14 @@ impl<'m> Together<'_, 'm> {
             (bound.is_empty() || self.carries_plain_values())
                 && !emit.may_pass(reaction.id)
                 && guard.iter().all(|code| code.only_compares(bound))
-                && decides.all(|code| !code.asks() && code.only_compares(bound))
+                && decides.all(|code| !code.has_queries() && code.only_compares(bound))
         };
         (stay || move_unseen) && !emit.machine.inspected && !self.is_nested() && self.reactions.iter().all(blind)
     }
 
     /// The search for enabled transitions, without notifying the observer. Other regions may have moved before it.
     fn unheard<'s>(&'s self, looks: &'s InRegions<'s, 'm>) -> Attempt<'s, 'm> {
-        Attempt { tells: false, looks, ..self.attempt() }
+        Attempt { notifies: false, looks, ..self.attempt() }
     }
 
     /// Whether the events only carry numbers and other plain values, whose comparison has no side effects.
@@ -90,12 +90,12 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn fused(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
         let tree = self.emit.plan.tree();
         let looks = InRegions { before: true, ..self.looks };
-        let asked = looks.declare_asked(self.reactions.iter().map(|reaction| reaction.id));
+        let queried = looks.declare_queried(self.reactions.iter().map(|reaction| reaction.id));
         let attempt = self.unheard(&looks);
         let (mut leaves, mut near) = (Vec::new(), Vec::new());
         for reactions in regions {
             let (far, inside): (Vec<&Reaction<'m>>, Vec<_>) =
-                reactions.iter().partition(|reaction| self.reaches_around(reaction));
+                reactions.iter().partition(|reaction| self.exits_outside_region(reaction));
             if !far.is_empty() {
                 let found = attempt.found_in(tree.region(reactions[0].source), reactions);
                 let far = far.iter().flat_map(|reaction| reaction.variants());
@@ -106,31 +106,31 @@ impl<'m> Together<'_, 'm> {
             }
         }
         if leaves.is_empty() {
-            let fused = self.in_few_looks(regions, &attempt);
-            return quote!(#asked #fused);
+            let fused = self.select_one_by_one(regions, &attempt);
+            return quote!(#queried #fused);
         }
         let phase_by_phase = self.phase_by_phase(regions);
         if near.len() < 2 {
             return phase_by_phase;
         }
         let (types, fused) =
-            (near.iter().map(|reactions| self.pick_type(reactions)), self.in_few_looks(&near, &attempt));
+            (near.iter().map(|reactions| self.pick_type(reactions)), self.select_one_by_one(&near, &attempt));
         let (answer, look) = (local("answer"), self.look());
         quote! {
-            #asked
+            #queried
             let far = { #look #(#leaves)||* };
             let #answer = if far { #phase_by_phase #answer } else { #(#types)* #fused #answer };
         }
     }
 
     /// Whether a transition exits states outside its own region.
-    fn reaches_around(&self, reaction: &Reaction<'m>) -> bool {
+    fn exits_outside_region(&self, reaction: &Reaction<'m>) -> bool {
         let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
         plan.reach(reaction.id, None).is_some_and(|reach| !tree.contains(tree.region(reaction.source), reach))
     }
 
     /// Generates the step for regions in which transitions exit only states of their own region.
-    fn in_few_looks(&self, regions: &[Vec<&Reaction<'m>>], attempt: &Attempt<'_, 'm>) -> TokenStream {
+    fn select_one_by_one(&self, regions: &[Vec<&Reaction<'m>>], attempt: &Attempt<'_, 'm>) -> TokenStream {
         let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).listed();
         let seen: Vec<_> = regions.iter().zip(&parts).map(|(reactions, part)| self.seen(reactions, part)).listed();
         let turns = turns(&seen);
@@ -147,9 +147,9 @@ impl<'m> Together<'_, 'm> {
             });
             let done = ends.then(|| quote!(let _ = #picked;));
             let step = quote!(#pick #(#code)* #done);
-            match self.heard_alike(reactions).filter(|_| begins && ends) {
+            match self.same_condition(reactions).filter(|_| begins && ends) {
                 Some(reaction) => {
-                    let (repeats, heard) = (repeats(), attempt.hears(reaction));
+                    let (repeats, heard) = (repeats(), attempt.is_enabled(reaction));
                     quote!(#repeats let heard = #heard; if heard { #step })
                 }
                 None => step,
@@ -175,15 +175,16 @@ impl<'m> Together<'_, 'm> {
 
     /// Returns the first transition if all of them have the same pattern and guard, which are then evaluated once,
     /// before the leaf is determined. `None` without an event or signal, or if the first transition is always taken.
-    fn heard_alike<'r>(&self, reactions: &[&'r Reaction<'m>]) -> Option<&'r Reaction<'m>> {
+    fn same_condition<'r>(&self, reactions: &[&'r Reaction<'m>]) -> Option<&'r Reaction<'m>> {
         let transitions = &self.emit.machine.transitions;
-        let asks = |reaction: &Reaction<'_>| {
+        let has_queries = |reaction: &Reaction<'_>| {
             let code = &transitions[reaction.id.index()];
             (code.pattern.as_ref().map(ToString::to_string), code.guard.as_ref())
         };
         let [first, rest @ ..] = reactions else { return None };
         let certain = self.emit.machine.model.transitions[first.id.index()].certain;
-        let alike = self.cause.carries() && !certain && rest.iter().all(|other| asks(other) == asks(first));
+        let alike =
+            self.cause.carries() && !certain && rest.iter().all(|other| has_queries(other) == has_queries(first));
         alike.then_some(*first)
     }
 }

@@ -23,11 +23,11 @@ use quote::quote;
 impl Together<'_, '_> {
     /// Generates code around the conflict resolution: before it, the ids of the selected transitions are stored. After
     /// it, the observer is notified of those that were dropped. `None` without an observer, or if none can be dropped.
-    pub(super) fn tell_of_dropped(&self, names: &[&Ident]) -> Option<(TokenStream, TokenStream)> {
+    pub(super) fn notify_dropped(&self, names: &[&Ident]) -> Option<(TokenStream, TokenStream)> {
         if !self.emit.machine.is_observed() {
             return None;
         }
-        let (tell, exclude) = self.tell_and_exclude()?;
+        let (notify, exclude) = self.notify_and_exclude()?;
         let (private, [picked, stand]) = (&self.emit.private, ["picked", "stand"].map(local));
         let ids = names.iter().map(|name| {
             let arms = self.reactions.iter().filter(|reaction| self.emit.picked_in(reaction.source) == **name);
@@ -43,7 +43,7 @@ impl Together<'_, '_> {
         let after = quote! {
             if let ::core::option::Option::Some(#picked) = &#picked {
                 let #stand = [#(#names.is_some()),*];
-                #private::dropped(#picked, &#stand, #exclude, #tell);
+                #private::dropped(#picked, &#stand, #exclude, #notify);
             }
         };
         Some((before, after))
@@ -61,40 +61,40 @@ impl Together<'_, '_> {
         }
     }
 
-    /// Like [`tell_of_dropped`](Self::tell_of_dropped), for a list of selected transitions.
-    pub(super) fn tell_of_dropped_in_list(&self) -> Option<(TokenStream, TokenStream)> {
+    /// Like [`notify_dropped`](Self::notify_dropped), for a list of selected transitions.
+    pub(super) fn notify_dropped_in_list(&self) -> Option<(TokenStream, TokenStream)> {
         if !self.emit.machine.is_observed() {
             return None;
         }
-        let (tell, exclude) = self.tell_and_exclude()?;
+        let (notify, exclude) = self.notify_and_exclude()?;
         let (private, picked) = (&self.emit.private, local("picked"));
         let before = self.if_listening(&picked, &quote!(picks.all()));
         let after = quote! {
             if let ::core::option::Option::Some(#picked) = &#picked {
-                #private::dropped(#picked, &picks.standing(#picked), #exclude, #tell);
+                #private::dropped(#picked, &picks.standing(#picked), #exclude, #notify);
             }
         };
         Some((before, after))
     }
 
     /// Generates the notification of a dropped transition, and the exclusions. `None` if there are no exclusions.
-    fn tell_and_exclude(&self) -> Option<(TokenStream, TokenStream)> {
-        let (exclude, telling) = self.exclusions();
+    fn notify_and_exclude(&self) -> Option<(TokenStream, TokenStream)> {
+        let (exclude, notifying) = self.exclusions();
         let verdict = local("verdict");
-        let tells = telling.iter().map(|&id| {
-            let (number, candidate) = (Literal::u16_unsuffixed(id.0), self.emit.candidate_told(id));
-            let tell = self.emit.tell("dropped", &quote!(#candidate, #verdict));
-            quote!(#number => { #tell })
+        let notifies = notifying.iter().map(|&id| {
+            let (number, candidate) = (Literal::u16_unsuffixed(id.0), self.emit.candidate_for_observer(id));
+            let notify = self.emit.notify("dropped", &quote!(#candidate, #verdict));
+            quote!(#number => { #notify })
         });
-        let tells = tells.joined();
-        (!telling.is_empty()).then(|| (quote!(|id, #verdict| match id { #tells _ => {} }), exclude))
+        let notifies = notifies.joined();
+        (!notifying.is_empty()).then(|| (quote!(|id, #verdict| match id { #notifies _ => {} }), exclude))
     }
 
     /// Generates a function of two transitions that returns whether the first one excludes the second one, and whether
     /// it has priority. Also returns the transitions that may be dropped.
     pub(super) fn exclusions(&self) -> (TokenStream, Set<TransitionId>) {
         let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
-        let (mut arms, mut telling) = (TokenStream::new(), Set::new());
+        let (mut arms, mut notifying) = (TokenStream::new(), Set::new());
         for dropped in &self.reactions {
             for by in &self.reactions {
                 if tree.region(by.source) != tree.region(dropped.source)
@@ -103,11 +103,11 @@ impl Together<'_, '_> {
                     let outranks = plan.beats(by.id, dropped.id);
                     let [by, of] = [by, dropped].map(|reaction| Literal::u16_unsuffixed(reaction.id.0));
                     arms.extend(quote!((#by, #of) #condition => ::core::option::Option::Some(#outranks),));
-                    telling.insert(dropped.id);
+                    notifying.insert(dropped.id);
                 }
             }
         }
         let exclude = quote!(|by: u16, of: u16| match (by, of) { #arms _ => ::core::option::Option::None });
-        (exclude, telling)
+        (exclude, notifying)
     }
 }

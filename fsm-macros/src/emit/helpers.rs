@@ -85,7 +85,7 @@ impl Emit<'_> {
             Helper::ActiveActions => self.active_actions_by_leaf(),
         };
         let lent = match helper {
-            Helper::Decide(composite, _) => self.initial_lent(composite, &self.machine.initials[&composite]),
+            Helper::Decide(composite, _) => self.params_of_initial(composite, &self.machine.initials[&composite]),
             _ => Lent::plain(&self.params).private(),
         };
         let (name, (lent, body)) = (self.helper_name(helper), lent.function(&body));

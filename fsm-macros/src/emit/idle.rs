@@ -23,17 +23,17 @@ use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// The type of the field of a region.
-    pub(super) fn held_type(&self, region: StateId) -> Ident {
+    pub(super) fn region_type(&self, region: StateId) -> Ident {
         if self.idle_in(region).is_some() { self.names.held(region) } else { self.names.leaf.clone() }
     }
 
     /// The value of a region's field for a leaf.
     pub(super) fn held(&self, leaf: StateId) -> Variant {
-        Variant::new(&self.held_type(self.plan.tree().region(leaf)), self.names.leaf(leaf))
+        Variant::new(&self.region_type(self.plan.tree().region(leaf)), self.names.leaf(leaf))
     }
 
     /// The value of a region's field while the region is not active.
-    pub(super) fn held_idly(&self, region: StateId) -> Variant {
+    pub(super) fn idle_value(&self, region: StateId) -> Variant {
         self.idle_in(region).map_or_else(|| self.nowhere(), |leaf| self.held(leaf))
     }
 
@@ -51,7 +51,7 @@ impl Emit<'_> {
     /// `__num_lock_leaf`
     pub(super) fn leaf_of_function(&self, region: StateId) -> TokenStream {
         let (name, leaf_type, field) = (self.names.method(region, "leaf"), &self.names.leaf, self.region_of(region));
-        let (active, nowhere) = (self.is_active_around(region), self.nowhere());
+        let (active, nowhere) = (self.is_enclosing_active(region), self.nowhere());
         let arms = self.plan.tree().leaves(region).map(|leaf| {
             let (held, leaf) = (self.held(leaf), self.leaf(leaf));
             quote!(#held => #leaf,)
@@ -65,28 +65,28 @@ impl Emit<'_> {
     }
 
     /// Generates the condition for whether the parallel of a region is active, from the leaf of the enclosing region.
-    pub(super) fn is_active_around(&self, region: StateId) -> TokenStream {
+    pub(super) fn is_enclosing_active(&self, region: StateId) -> TokenStream {
         let parallel = self.plan.tree().parent(region);
         let (field, held) = (self.region_of(parallel), self.held(parallel));
         let there = quote!(::core::matches!(#field, #held));
         if self.idle_in(parallel) != Some(parallel) {
             return there;
         }
-        let around = self.is_active_around(self.plan.tree().region(parallel));
-        quote!(#there && #around)
+        let enclosing = self.is_enclosing_active(self.plan.tree().region(parallel));
+        quote!(#there && #enclosing)
     }
 
     /// The condition that follows the pattern of a leaf, and is true if the leaf is active. `None` if the pattern is
     /// enough.
     pub(super) fn if_active(&self, leaf: StateId) -> Option<TokenStream> {
         (self.idle_in(leaf) == Some(leaf)).then(|| {
-            let active = self.is_active_around(self.plan.tree().region(leaf));
+            let active = self.is_enclosing_active(self.plan.tree().region(leaf));
             quote!(if #active)
         })
     }
 
     /// `enum __KeyboardLeaf_NumLock { Arrows, Digits }`, for each such region.
-    pub(super) fn held_types(&self) -> TokenStream {
+    pub(super) fn region_types(&self) -> TokenStream {
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
         let types = self.idle.keys().map(|&region| {
             let (name, leaves) = (self.names.held(region), self.plan.tree().leaves(region));

@@ -25,7 +25,7 @@ impl Emit<'_> {
     pub(super) fn decide_body(&self, composite: StateId, afresh: bool) -> TokenStream {
         let tree = &self.machine.initials[&composite];
         let active = Active::Innermost(composite);
-        let lent = self.initial_lent(composite, tree);
+        let lent = self.params_of_initial(composite, tree);
         let seen = self.seen(composite);
         let ask = |code: &Code| self.ask(code, active);
         let mut end = |branch: BranchId, effect: &Code, bound: &Names| {
@@ -36,7 +36,7 @@ impl Emit<'_> {
             quote!({ #before #effect #after })
         };
         // Queries in a decision refer to the configuration before the step. The leaf is stored at the end of the step.
-        let before = |code: &Code| self.ask_before(code).unwrap_or_else(|| self.ask(code, Active::Leaf));
+        let before = |code: &Code| self.query_before(code).unwrap_or_else(|| self.ask(code, Active::Leaf));
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
         let mut code = |code: &Code| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
@@ -45,7 +45,7 @@ impl Emit<'_> {
     }
 
     /// The parameters of the function with the code of an `initial`.
-    pub(super) fn initial_lent(&self, composite: StateId, tree: &Tree) -> Lent<'_> {
+    pub(super) fn params_of_initial(&self, composite: StateId, tree: &Tree) -> Lent<'_> {
         let mut bound: Set<_> = self.seen(composite).names().collect();
         bindings::of_deciding(tree, &mut bound);
         Lent::looking(&self.params, &[], &bound)
@@ -64,7 +64,7 @@ impl Emit<'_> {
 
     /// Generates code that exits all states, and keeps the data of active states.
     pub(super) fn exit_all(&self) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         let (leaf, exits) = (local("leaf"), self.print(self.steps.stop(), Known::at(super::At::Inside(ROOT))));
         let taken = crate::mentions::mentions(&exits, &leaf).then(|| quote!(let #leaf = #held;));
         quote!(#taken #exits)

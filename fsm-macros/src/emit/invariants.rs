@@ -3,11 +3,11 @@
 //! ```text
 //! pub fn handle(&mut self, tank: &mut Tank, event: RocketEvent) -> Answer {
 //!     let answer = self.__on(tank, event);
-//!     if cfg!(debug_assertions) { self.__look_at_invariants(tank); }
+//!     if cfg!(debug_assertions) { self.__check_invariants(tank); }
 //!     answer
 //! }
 //!
-//! fn __look_at_invariants(&self, tank: &mut Tank) {
+//! fn __check_invariants(&self, tank: &mut Tank) {
 //!     if Self::__contains(RocketState::Flight, self.leaf) && Self::__flight_never(&*tank) { violated(..) }
 //! }
 //!
@@ -35,14 +35,14 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let conditions = self.invariant_conditions();
-        let (is_in, data) = (quote!(|asked| self.is_in(asked)), quote!(&self.data));
+        let (is_in, data) = (quote!(|queried| self.is_in(queried)), quote!(&self.data));
         let looks = self.all_invariants().map(|(id, state)| {
             let (active, violated) = (self.is_active_between(state), self.violates(id, state, &is_in, &data));
             let panics = self.panics(id, state);
             quote!(if #active && #violated { #panics })
         });
         let (lent, body) = self.stepping(&looks.joined());
-        let looks = look_at_invariants();
+        let looks = check_invariants();
         // A release build does not contain these functions, because nothing calls them.
         quote! {
             #[inline]
@@ -56,37 +56,37 @@ impl Emit<'_> {
     }
 
     /// Generates the check of the invariants after a call. `None` if there are no invariants.
-    pub(super) fn look_between(&self) -> Option<TokenStream> {
-        let (looks, lent) = (look_at_invariants(), self.stepping.passed(&self.private));
+    pub(super) fn check_between_calls(&self) -> Option<TokenStream> {
+        let (looks, lent) = (check_invariants(), self.stepping.passed(&self.private));
         (!self.machine.invariants.is_empty()).then(|| quote!(if ::core::cfg!(debug_assertions) { self.#looks(#lent); }))
     }
 
     /// Generates a call that checks the invariants and notifies the observer before it returns its answer.
-    pub(super) fn looking_after(&self, call: &TokenStream) -> TokenStream {
+    pub(super) fn checking_invariants_after(&self, call: &TokenStream) -> TokenStream {
         let answer = local("answer");
-        let (looks, tell) = (self.look_between(), self.tell_of_answer(&answer.to_token_stream()));
-        if looks.is_none() && tell.is_none() {
+        let (looks, notify) = (self.check_between_calls(), self.notify_answer(&answer.to_token_stream()));
+        if looks.is_none() && notify.is_none() {
             return call.clone();
         }
-        quote!({ let #answer = { #call }; #looks #tell #answer })
+        quote!({ let #answer = { #call }; #looks #notify #answer })
     }
 
     /// Whether the twin's engine checks invariants.
     #[cfg(any(test, feature = "interpreter"))]
-    pub(super) fn twin_looks(&self) -> TokenStream {
+    pub(super) fn twin_checks_invariants(&self) -> TokenStream {
         if self.machine.invariants.is_empty() { quote!(false) } else { quote!({ ::core::cfg!(debug_assertions) }) }
     }
 
     /// Generates the arm with which the twin's host checks an invariant. The engine knows which states are active.
     #[cfg(any(test, feature = "interpreter"))]
-    pub(super) fn ask_of_invariants(&self, step: &Ident) -> Option<TokenStream> {
+    pub(super) fn invariant_arms(&self, step: &Ident) -> Option<TokenStream> {
         let (private, data) = (&self.private, quote!(&host.data));
         let engine = quote!(#private::engine);
-        let (asked, number) = (local("asked"), self.numbered_state(&local("asked")));
-        let is_in = quote!(|#asked| #step.is_in(#private::model::StateId(#number)));
+        let (queried, number) = (local("asked"), self.numbered_state(&local("asked")));
+        let is_in = quote!(|#queried| #step.is_in(#private::model::StateId(#number)));
         let looks = self.all_invariants().map(|(id, state)| {
             let (nth, violated) = (proc_macro2::Literal::u32_unsuffixed(id.0), self.violates(id, state, &is_in, &data));
-            let (told, text) = (self.tells(id, state), self.machine.invariant_text(id));
+            let (told, text) = (self.notifies(id, state), self.machine.invariant_text(id));
             let panics = self.called_at(id, &engine, &["Step", "violated"], quote!(#step, invariant, #text));
             quote!(#nth if #violated => { #told #panics })
         });
@@ -108,7 +108,7 @@ impl Emit<'_> {
     /// Generates the call that returns whether an invariant is violated.
     fn violates(&self, id: InvariantId, state: StateId, is_in: &TokenStream, data: &TokenStream) -> TokenStream {
         let (condition, name, looks) = (self.condition_name(id, state), self.turbofish(), self.looks());
-        let is_in = self.invariant_asks(id).then(|| quote!(#is_in,));
+        let is_in = self.invariant_queries(id).then(|| quote!(#is_in,));
         let data = self.invariant_sees(id, state).then(|| data.clone());
         quote!(#name::#condition(#is_in #looks #data))
     }
@@ -117,11 +117,11 @@ impl Emit<'_> {
     fn condition_function(&self, id: InvariantId, state: StateId) -> TokenStream {
         let (is_in, states, name) = (local("is_in"), &self.names.state, self.condition_name(id, state));
         let code = &self.machine.invariants[id.index()];
-        let condition = self.answering(code, &mut |asked| {
-            let variant = self.names.variant(asked);
+        let condition = self.answering(code, &mut |queried| {
+            let variant = self.names.variant(queried);
             quote!(#is_in(#states::#variant))
         });
-        let asks = self.invariant_asks(id).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
+        let has_queries = self.invariant_queries(id).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
         let (holder, fields_type) = (super::fields::data(), self.fields_type());
         let seen = self.seen(state);
         let fields = self.bind(&seen, &[code], &Names::new(), &quote!(#holder), Access::Look);
@@ -133,7 +133,7 @@ impl Emit<'_> {
         quote! {
             #[inline]
             #allowed
-            fn #name(#asks #lent #data) -> bool { #body }
+            fn #name(#has_queries #lent #data) -> bool { #body }
         }
     }
 
@@ -143,8 +143,8 @@ impl Emit<'_> {
         self.names.method(state, &if nth == 0 { "never".to_string() } else { format!("never_{}", nth + 1) })
     }
 
-    fn invariant_asks(&self, id: InvariantId) -> bool {
-        self.machine.invariants[id.index()].asks()
+    fn invariant_queries(&self, id: InvariantId) -> bool {
+        self.machine.invariants[id.index()].has_queries()
     }
 
     fn invariant_sees(&self, id: InvariantId, state: StateId) -> bool {
@@ -154,7 +154,7 @@ impl Emit<'_> {
     /// Generates code that notifies the observer and panics.
     fn panics(&self, id: InvariantId, state: StateId) -> TokenStream {
         let (private, states, machine) = (&self.private, &self.names.state, &*self.machine.model.name);
-        let (text, told) = (self.machine.invariant_text(id), self.tells(id, state));
+        let (text, told) = (self.machine.invariant_text(id), self.notifies(id, state));
         let of = if state == ROOT {
             quote!(::core::option::Option::None)
         } else {
@@ -166,9 +166,9 @@ impl Emit<'_> {
         quote!(#told #panics)
     }
 
-    fn tells(&self, id: InvariantId, state: StateId) -> Option<TokenStream> {
+    fn notifies(&self, id: InvariantId, state: StateId) -> Option<TokenStream> {
         let (of, text) = (self.source(state), self.machine.invariant_text(id));
-        self.tell("violated", &quote!(#of, #text))
+        self.notify("violated", &quote!(#of, #text))
     }
 
     /// Generates a call of an item of `module`, located at an invariant. The compiler locates a call at the first name
@@ -184,7 +184,7 @@ impl Emit<'_> {
 
     /// Generates the condition that a state is active between two calls. The machine itself is active if it is started.
     fn is_active_between(&self, state: StateId) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         if state != ROOT {
             return self.is_active(state);
         }
@@ -194,6 +194,6 @@ impl Emit<'_> {
 }
 
 /// The name of the function that checks the invariants.
-fn look_at_invariants() -> Ident {
-    local("__look_at_invariants")
+fn check_invariants() -> Ident {
+    local("__check_invariants")
 }

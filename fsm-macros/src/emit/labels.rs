@@ -57,7 +57,7 @@ impl Emit<'_> {
         if tags.is_empty() {
             return TokenStream::new();
         }
-        let (vis, name, state, asked) = (&self.machine.vis, self.tag_name(), &self.names.state, local("tag"));
+        let (vis, name, state, queried) = (&self.machine.vis, self.tag_name(), &self.names.state, local("tag"));
         let arms = tags.iter().map(|tag: &Tag| {
             let (variant, states) = (tag.variant(), tag.states.iter().map(|&id| self.names.variant(id)));
             let active = states.map(|variant| quote!(self.is_in(#state::#variant)));
@@ -69,8 +69,8 @@ impl Emit<'_> {
             /// [`is_in`](Self::is_in), a state that is paused by a `push` counts as active.
             #[must_use]
             #[inline]
-            #vis #constant fn has(&self, #asked: #name) -> bool {
-                match #asked { #arms }
+            #vis #constant fn has(&self, #queried: #name) -> bool {
+                match #queried { #arms }
             }
         }
     }

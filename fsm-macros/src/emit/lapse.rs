@@ -64,12 +64,12 @@ impl Emit<'_> {
         let lost = self.lost_time(&step, stirs.as_ref());
         let settle = if lost.is_some() { quote!(if !lost { #settle }) } else { settle };
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
-        let answered = self.tell_of_answer(&step.to_token_stream());
-        let answered = answered.map(|tell| quote!(if #step.reacted() { #tell }));
+        let answered = self.notify_answer(&step.to_token_stream());
+        let answered = answered.map(|notify| quote!(if #step.reacted() { #notify }));
         let look_again = self.any_refuses().then(|| match lost {
             // A guard that has failed is evaluated again only after another step.
             Some(_) if self.runs_machines() => {
-                let (queues, inside) = (self.lent_queues(), local("inside"));
+                let (queues, inside) = (self.queues_argument(), local("inside"));
                 quote! {
                     let #inside = #queues.lost_inside();
                     if #inside.is_any() { #lapse.lose(#inside); } else if !lost { #lapse.stir(); }
@@ -78,8 +78,8 @@ impl Emit<'_> {
             Some(_) => quote!(if !lost { #lapse.stir(); }),
             None => quote!(#lapse.stir();),
         });
-        let watched = self.may_wait_for_nothing();
-        let looks = self.look_between();
+        let watched = self.may_be_due_at_once();
+        let looks = self.check_between_calls();
         let may_be_idle = self.may_be_idle();
         let begin_watch = (watched || may_be_idle).then(|| quote!(let mut #watch = #private::StallGuard::of(&#lapse);));
         let stop_idle = may_be_idle.then(|| {
@@ -88,7 +88,7 @@ impl Emit<'_> {
             })
         });
         let step_watched = watched.then(|| quote!(#watch.step(&#lapse, self);));
-        let (not_started, advanced) = (self.tell_if_not_started(), self.tell_of_time());
+        let (not_started, advanced) = (self.notify_if_not_started(), self.notify_time());
         self.stepping(&quote! {
             #not_started
             #begin
@@ -131,7 +131,7 @@ impl Emit<'_> {
         let lost = self.lost_time(&step, None);
         let settle = if lost.is_some() { quote!(if !lost { #settle }) } else { settle };
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
-        let (looks, answered) = (self.look_between(), self.tell_of_answer(&step.to_token_stream()));
+        let (looks, answered) = (self.check_between_calls(), self.notify_answer(&step.to_token_stream()));
         let step_with = |lapse: TokenStream| {
             quote! {
                 let #mutable #step = self.__time(#passed #lapse);
@@ -150,7 +150,7 @@ impl Emit<'_> {
         }
         // The enclosing machine evaluates a failed guard again only after another step, so other due timers go first.
         let [so_far, inside] = ["so_far", "inside"].map(local);
-        let queues = self.lent_queues();
+        let queues = self.queues_argument();
         let step = step_with(quote!(&mut #lapse));
         quote! {
             #begin
@@ -175,7 +175,7 @@ impl Emit<'_> {
                 None => step.to_token_stream(),
             };
         }
-        if !self.may_fire_in_vain() {
+        if !self.may_fire_without_reaction() {
             return quote!(#private::Fired { answer: #step, lost });
         }
         let stayed = self.answer("Stayed");
@@ -189,12 +189,12 @@ impl Emit<'_> {
         if self.machine.fails.is_none() || self.queues_type.is_none() {
             return None;
         }
-        let (queues, passed) = (self.lent_queues(), self.passed());
-        let fired = self.may_fire_in_vain().then(|| quote!(let fired = #queues.has_fired(); #stir));
+        let (queues, passed) = (self.queues_argument(), self.passed());
+        let fired = self.may_fire_without_reaction().then(|| quote!(let fired = #queues.has_fired(); #stir));
         let or_fired = fired.is_some().then(|| quote!(fired ||));
         Some(quote! {
             #fired
-            let lost = !#step.reacted() && (#or_fired #queues.has_unheard());
+            let lost = !#step.reacted() && (#or_fired #queues.has_pending());
             if lost { #step = self.__run_to_completion(#passed #step); }
         })
     }
@@ -210,7 +210,7 @@ impl Emit<'_> {
         let path = || self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
         let slots = path().flat_map(|state| self.plan.timers(state)).map(|(_, slot)| slot);
         let end = slots.max().map_or(0, |last| last + 1);
-        if self.runs_in(path()) { self.pass_beside(end) } else { self.pass_until(end, self.pass_of(leaf)) }
+        if self.runs_in(path()) { self.pass_with_submachines(end) } else { self.pass_until(end, self.pass_of(leaf)) }
     }
 
     /// Generates code that advances time in a machine with regions, in which the timers of several leaves run.
@@ -224,7 +224,7 @@ impl Emit<'_> {
             })
         });
         if !self.machine.submachines.is_empty() {
-            let pass = self.pass_beside(self.plan.timer_room());
+            let pass = self.pass_with_submachines(self.plan.timer_room());
             return quote!(#finished #pass);
         }
         let pass = self.pass_until(self.plan.timer_room(), if self.any_refuses() { "look" } else { "pass" });
@@ -233,7 +233,7 @@ impl Emit<'_> {
 
     fn pass_until(&self, end: usize, pass: &str) -> TokenStream {
         let (lapse, ignored, slots) = (local("lapse"), self.answer("Ignored"), self.slots(&(0..end)));
-        let advanced = self.tell_of_time();
+        let advanced = self.notify_time();
         if pass == "pass_one" {
             return quote!(if !#lapse.pass_one(&mut self.timers[0]) { return #ignored; } #advanced);
         }

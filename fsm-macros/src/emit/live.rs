@@ -53,7 +53,7 @@ impl Emit<'_> {
         let (host_type, impls) = (self.host_type(&looks), self.live_impls());
         let (blocks, fills, invariants, delays) =
             (self.blocks(), self.fill_functions(), self.invariant_conditions(), self.delays());
-        let (guards, raise) = (self.guards_that_look(), self.raise_function());
+        let (guards, raise) = (self.guards_by_reference(), self.raise_function());
         let (identities, saved) = (self.identities(), self.live_saved());
         quote! {
             #source_static
@@ -116,7 +116,7 @@ impl Emit<'_> {
 
     /// Generates `renew`, which switches to the current text before the next call does.
     fn live_renew(&self) -> TokenStream {
-        let follow = self.twin_asks(&quote!(follow), &TokenStream::new());
+        let follow = self.twin_evaluates(&quote!(follow), &TokenStream::new());
         self.declare_call(PublicCall::Renew, Side::Twin, &TokenStream::new(), &self.stepping(&follow))
     }
 
@@ -158,8 +158,8 @@ impl Emit<'_> {
     fn live_loop(&self, begin: &TokenStream, step: &TokenStream) -> TokenStream {
         let (all, ignored) = (local("all"), self.answer("Ignored"));
         let not_started = self
-            .tell("not_started", &TokenStream::new())
-            .map(|tell| quote!(if self.engine.state().is_none() { #tell }));
+            .notify("not_started", &TokenStream::new())
+            .map(|notify| quote!(if self.engine.state().is_none() { #notify }));
         quote! {
             #not_started
             let mut #all = #ignored;
@@ -172,11 +172,11 @@ impl Emit<'_> {
     }
 
     /// Generates a guard with shared references: see [`borrowed`](super::borrowed). The engine answers its queries.
-    pub(super) fn live_guard_that_looks(&self, id: TransitionId) -> TokenStream {
+    pub(super) fn live_guard_by_reference(&self, id: TransitionId) -> TokenStream {
         let (private, step) = (&self.private, step());
         let source = self.machine.model.transitions[id.index()].source;
         let (lent, seen) = (self.looking_at(&self.public, &[id]).shared(), self.seen_by(id));
-        let engine = Interpreted { emit: self, lent: &lent, source, seen, asked: step.to_token_stream() };
+        let engine = Interpreted { emit: self, lent: &lent, source, seen, queried: step.to_token_stream() };
         self.guard_function(id, &lent, &engine, Some(quote!(#step: &#private::engine::Step<'_>,)))
     }
 

@@ -30,7 +30,7 @@ impl Emit<'_> {
         let [leaf, answer, steps] = ["leaf", "answer", "STEPS"].map(local);
         let (kinds, row) = self.row(alphabet);
         let (table, step) = (self.table_type(alphabet), self.step_name(CauseKind::Event));
-        let (_, body) = self.told(CauseKind::Event);
+        let (_, body) = self.step(CauseKind::Event);
         let allowed = self.allowed(&self.inline_candidates(CauseKind::Event), CauseKind::Event);
         let (classes, filling) = (self.classes(alphabet), self.filling(alphabet));
         let look_up = quote! {

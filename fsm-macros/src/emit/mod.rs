@@ -28,7 +28,7 @@
 //! | guards: what they bind and borrow | `bindings`, `borrowed`, `references`, `dereferences`, `constants`, `choice` |
 //! | reactions and branches | `reaction`, `ends`, `effect`, `answering`, `engine` (the differences between the engines) |
 //! | exits and entries | `steps`, `blocks`, `initial`, `stack`, `popped`, `before` |
-//! | several regions | `regions`, `idle`, `select`, `picked`, `around`, `together`, `conflicts`, `straight`, `fused`, `kept` |
+//! | several regions | `regions`, `idle`, `select`, `picked`, `whole_machine`, `together`, `conflicts`, `straight`, `fused`, `kept` |
 //! | follow-up steps and deferral | `queues`, `follow`, `chains`, `deferral`, `printed` |
 //! | time | `timers`, `timers_in_regions`, `lapse` |
 //! | data of states | `one_of`, `plain`, `fields`, `dropped`; what code sees of it: `seen`, `bound_fields` |
@@ -79,7 +79,6 @@ use std::ops::Deref;
 mod absent;
 mod answering;
 mod apart;
-mod around;
 mod as_submachine;
 mod before;
 mod bindings;
@@ -174,6 +173,7 @@ mod unexplored;
 mod unsaved;
 mod view;
 mod waiting;
+mod whole_machine;
 mod wired;
 
 pub use outline::{declared, outline};
@@ -350,7 +350,7 @@ impl<'m> Emit<'m> {
             unprinted: RefCell::default(),
         };
         emit.stepping = emit.lent();
-        emit.lend_queues();
+        emit.add_queues();
         emit
     }
 
@@ -360,7 +360,7 @@ impl<'m> Emit<'m> {
     }
 
     /// Adds the queues to the parameters of private functions.
-    fn lend_queues(&mut self) {
+    fn add_queues(&mut self) {
         self.queues_type = self.queues_type();
         self.params = queues::lent(self.lent(), self.queues_type.clone());
         self.shared = queues::lent(self.lent(), self.queues_type.clone().filter(|_| self.chains.is_err()));
@@ -370,7 +370,7 @@ impl<'m> Emit<'m> {
     /// The generator of the twin, whose raised events are stored in a queue.
     fn with_queue(mut self) -> Self {
         self.facts.has_queue = true;
-        self.lend_queues();
+        self.add_queues();
         // What was generated once passes on the places of the compiled machine.
         self.once = Once::default();
         self
@@ -382,8 +382,8 @@ impl<'m> Emit<'m> {
         let calls = self.calls();
         let queries = self.queries();
         let (can, asking) = self.can_call();
-        let (why, asking_why) = self.inquiry(inquiry::Side::Compiled);
-        let asking_why = self.repeating(&self.machine.name.to_token_stream(), &asking_why);
+        let (why, why_functions) = self.inquiry(inquiry::Side::Compiled);
+        let why_functions = self.repeating(&self.machine.name.to_token_stream(), &why_functions);
         let time = self.time_calls();
         let blocks = self.blocks();
         let own_steps = self.own_steps();
@@ -403,10 +403,10 @@ impl<'m> Emit<'m> {
         #[cfg(any(test, feature = "interpreter"))]
         self.waiting.replace(self.is_async().then_some(_waiting));
         let body = reaction::braced([located::functions(functions, name.span())]);
-        let guards = self.guards_that_look();
+        let guards = self.guards_by_reference();
         let interruptible = self.interruptible().unwrap_or_default();
         let (moves, explored) = (self.moves_impl().unwrap_or_default(), self.explored());
-        [types, moves, head, body, asking, asking_why, guards, tables, interruptible, explored].joined()
+        [types, moves, head, body, asking, why_functions, guards, tables, interruptible, explored].joined()
     }
 
     /// Without the feature `interpreter`, no twin is generated.

@@ -59,7 +59,7 @@ impl Emit<'_> {
             match step {
                 Cell::Ignored => ignored.clone().into(),
                 Cell::Stayed => stayed.clone().into(),
-                Cell::Asked => asked.clone().into(),
+                Cell::Code => asked.clone().into(),
                 Cell::Moved(to) => Literal::usize_unsuffixed(numbers[to]).into(),
             }
         });

@@ -13,7 +13,7 @@ use super::Emit;
 use super::inspected;
 use super::references::in_parentheses;
 use crate::join::Join;
-use crate::lent::{at, lent_name};
+use crate::lent::{at, private_name};
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
@@ -28,7 +28,7 @@ use syn::parse::Parser;
 
 impl Emit<'_> {
     /// Generates a call of the observer and of the probe: `Observer::exited(&mut *__lent_log, RobotState::Search);`
-    pub(super) fn tell(&self, what: &str, arguments: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn notify(&self, what: &str, arguments: &TokenStream) -> Option<TokenStream> {
         let what = local(what);
         let (private, state) = (&self.private, &self.names.state);
         let method = quote!(#private::Observer::<#state>::#what);
@@ -36,7 +36,7 @@ impl Emit<'_> {
             // Errors about the type of the observer point to its parameter.
             let here =
                 self.params.iter().find(|param| param.name == *name).map_or(name.span(), |param| param.name.span());
-            let observer = lent_name(name);
+            let observer = private_name(name);
             let (method, observer) = (at(method.clone(), here), at(quote!(&mut *#observer), here));
             quote!(#method(#observer, #arguments);)
         });
@@ -49,31 +49,32 @@ impl Emit<'_> {
     pub(super) fn is_listening(&self) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let listens = |observer: TokenStream| quote!(#private::Observer::<#state>::is_listening(&*#observer));
-        let user = self.machine.observer.as_ref().map(|name| listens(lent_name(name).into_token_stream()));
+        let user = self.machine.observer.as_ref().map(|name| listens(private_name(name).into_token_stream()));
         let probe = self.machine.inspected.then(|| listens(inspected::probe().into_token_stream()));
         let all = user.into_iter().chain(probe);
         quote!(#(#all)||*)
     }
 
     /// Notifies the observer of a call that does nothing because the machine is not started.
-    pub(super) fn tell_if_not_started(&self) -> Option<TokenStream> {
-        let (tell, held, nowhere) = (self.tell("not_started", &TokenStream::new())?, self.leaf_held(), self.nowhere());
-        Some(quote!(if ::core::matches!(#held, #nowhere) { #tell }))
+    pub(super) fn notify_if_not_started(&self) -> Option<TokenStream> {
+        let (notify, held, nowhere) =
+            (self.notify("not_started", &TokenStream::new())?, self.leaf_place(), self.nowhere());
+        Some(quote!(if ::core::matches!(#held, #nowhere) { #notify }))
     }
 
     /// Notifies the observer that time has passed, until a timer is due or until the end of the call.
-    pub(super) fn tell_of_time(&self) -> Option<TokenStream> {
+    pub(super) fn notify_time(&self) -> Option<TokenStream> {
         let lapse = local("lapse");
-        self.tell("advanced", &quote!(#lapse.left()))
+        self.notify("advanced", &quote!(#lapse.left()))
     }
 
     /// Notifies the observer of the answer of a call.
-    pub(super) fn tell_of_answer(&self, answer: &TokenStream) -> Option<TokenStream> {
-        self.tell("answered", answer)
+    pub(super) fn notify_answer(&self, answer: &TokenStream) -> Option<TokenStream> {
+        self.notify("answered", answer)
     }
 
     /// Generates the body of an action block that notifies the observer of an exit or an entry.
-    pub(super) fn tell_of_moment(&self, action: &Action) -> TokenStream {
+    pub(super) fn notify_moment(&self, action: &Action) -> TokenStream {
         let what = match action.moments[0] {
             Moment::Enter => "entered",
             Moment::Exit => "exited",
@@ -84,8 +85,8 @@ impl Emit<'_> {
         let (private, name) = (&self.private, &self.names.state);
         let live = || quote!(#name::__of(#private::live::state()));
         let state = if self.live { live() } else { self.state_value(action.state) };
-        let tell = self.tell(what, &state).unwrap_or_default();
-        quote!({ #tell })
+        let notify = self.notify(what, &state).unwrap_or_default();
+        quote!({ #notify })
     }
 
     pub(super) fn state_value(&self, state: StateId) -> TokenStream {
@@ -102,7 +103,7 @@ impl Emit<'_> {
     }
 
     /// Notifies the observer that a step begins. The steps of `always` and of timers have no such notification.
-    pub(super) fn tell_of_step(&self, cause: CauseKind) -> Option<TokenStream> {
+    pub(super) fn notify_step(&self, cause: CauseKind) -> Option<TokenStream> {
         let (private, carries) = (&self.private, cause.carries());
         let of = quote!(#private::observer::Cause);
         let cause = match cause {
@@ -129,8 +130,8 @@ impl Emit<'_> {
             }
             CauseKind::Always | CauseKind::Time => return None,
         };
-        let payload = if carries { self.tell_of_payload() } else { None };
-        Some(self.tell("began", &cause).into_iter().chain(payload).collect())
+        let payload = if carries { self.notify_payload() } else { None };
+        Some(self.notify("began", &cause).into_iter().chain(payload).collect())
     }
 
     /// The signals, each with the name that observers see.
@@ -139,10 +140,10 @@ impl Emit<'_> {
     }
 
     /// Shows the payload of an event or a signal to the observer, if the observer requests it, and to the probe.
-    fn tell_of_payload(&self) -> Option<TokenStream> {
+    fn notify_payload(&self) -> Option<TokenStream> {
         let (private, state, event) = (&self.private, &self.names.state, local("event"));
         let user = self.machine.observer.as_ref().filter(|_| self.machine.shows_payloads).map(|name| {
-            let observer = lent_name(name);
+            let observer = private_name(name);
             quote!(#private::observer::show::<#state, _, _>(&mut *#observer, &#event);)
         });
         let probe = self.machine.inspected.then(|| self.show_payload());
@@ -170,30 +171,30 @@ impl Emit<'_> {
     }
 
     /// Notifies the observer that the machine is started or stopped.
-    pub(super) fn tell_of_life(&self, cause: &str) -> Option<TokenStream> {
+    pub(super) fn notify_lifecycle(&self, cause: &str) -> Option<TokenStream> {
         let (private, cause) = (&self.private, local(cause));
-        self.tell("began", &quote!(#private::observer::Cause::#cause))
+        self.notify("began", &quote!(#private::observer::Cause::#cause))
     }
 
     /// Notifies the observer that a candidate was considered and selected.
-    pub(super) fn tell_of_taken(&self, id: TransitionId) -> Option<TokenStream> {
-        self.tell_of_look(id, &self.verdict_if_taken(id))
+    pub(super) fn notify_selected(&self, id: TransitionId) -> Option<TokenStream> {
+        self.notify_considered(id, &self.verdict_if_taken(id))
     }
 
     /// Notifies the observer that a candidate was considered and not selected. `passed` is whether it passed.
-    pub(super) fn tell_of_denied(&self, id: TransitionId, passed: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn notify_denied(&self, id: TransitionId, passed: &TokenStream) -> Option<TokenStream> {
         let private = &self.private;
-        self.tell_of_look(id, &quote!(#private::observer::Verdict::denied(#passed)))
+        self.notify_considered(id, &quote!(#private::observer::Verdict::denied(#passed)))
     }
 
     /// Notifies the observer that a candidate was considered.
-    pub(super) fn tell_of_look(&self, id: TransitionId, verdict: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn notify_considered(&self, id: TransitionId, verdict: &TokenStream) -> Option<TokenStream> {
         // The transition that lets the call return an error is not in the machine's text, so it is not a candidate.
         if !self.machine.is_observed() || self.machine.model.returns(id) {
             return None;
         }
-        let candidate = self.candidate_told(id);
-        self.tell("considered", &quote!(#candidate, #verdict))
+        let candidate = self.candidate_for_observer(id);
+        self.notify("considered", &quote!(#candidate, #verdict))
     }
 
     /// The verdict of a transition that is taken.
@@ -208,7 +209,7 @@ impl Emit<'_> {
     }
 
     /// `Candidate::new(3, Some(RobotState::Search), "on Noise if volume > 10", Kind::Event)`
-    pub(super) fn candidate_told(&self, id: TransitionId) -> TokenStream {
+    pub(super) fn candidate_for_observer(&self, id: TransitionId) -> TokenStream {
         if self.live {
             let state = &self.names.state;
             return quote!(#state::__candidate());
@@ -227,7 +228,7 @@ impl Emit<'_> {
     }
 
     /// Notifies the observer before the effect of a branch.
-    pub(super) fn tell_of_effect(&self, source: StateId, branch: BranchId) -> Option<TokenStream> {
+    pub(super) fn notify_effect(&self, source: StateId, branch: BranchId) -> Option<TokenStream> {
         if !self.machine.is_observed() {
             return None;
         }
@@ -235,17 +236,17 @@ impl Emit<'_> {
         let number = Literal::u16_unsuffixed(branch.0);
         if self.live {
             let (state, effect) = (&self.names.state, local("effect"));
-            let tell = self.tell("effect", &effect.to_token_stream());
+            let notify = self.notify("effect", &effect.to_token_stream());
             return Some(quote! {
-                if let ::core::option::Option::Some(#effect) = #state::__effect(#private::model::BranchId(#number)) { #tell }
+                if let ::core::option::Option::Some(#effect) = #state::__effect(#private::model::BranchId(#number)) { #notify }
             });
         }
-        let (end, source) = (self.end_told(branch)?, self.source(source));
-        self.tell("effect", &quote!(#private::observer::Effect::new(#source, #end, #number)))
+        let (end, source) = (self.end_for_observer(branch)?, self.source(source));
+        self.notify("effect", &quote!(#private::observer::Effect::new(#source, #end, #number)))
     }
 
     /// `End::To(&[RobotState::Search])`: how a branch ends, or `None` if it has no effect to report.
-    pub(super) fn end_told(&self, branch: BranchId) -> Option<TokenStream> {
+    pub(super) fn end_for_observer(&self, branch: BranchId) -> Option<TokenStream> {
         let (private, model) = (&self.private, &self.machine.model);
         let of = quote!(#private::observer::End);
         let branch = &model.branches[branch.index()];
@@ -267,7 +268,7 @@ impl Emit<'_> {
     /// `&mut *log,`: passes the observers alone.
     pub(super) fn observers_passed(&self) -> TokenStream {
         let user = self.machine.observer.as_ref().map(|name| {
-            let lent = lent_name(name);
+            let lent = private_name(name);
             quote!(&mut *#lent,)
         });
         user.into_iter().chain(self.probe()).joined()
@@ -277,7 +278,7 @@ impl Emit<'_> {
     pub(super) fn observers_declared(&self) -> TokenStream {
         let is_observer = |param: &&Param| self.machine.observer.as_ref() == Some(&param.name);
         let user = self.machine.params.iter().find(is_observer).map(|Param { name, ty }| {
-            let lent = lent_name(name);
+            let lent = private_name(name);
             quote!(#lent: #ty,)
         });
         user.into_iter().chain(self.probe_declared()).joined()

@@ -311,8 +311,8 @@ impl Emit<'_> {
     }
 
     /// Generates `leaf`, which returns the active leaf if the data determines it.
-    pub(super) fn told_leaf(&self) -> Option<TokenStream> {
-        self.layout.tells_leaf.then(|| {
+    pub(super) fn determined_leaf(&self) -> Option<TokenStream> {
+        self.layout.determines_leaf.then(|| {
             let ((ty, name), leaf_type) = ((self.one_of_type(0), self.one_of_name(0)), &self.names.leaf);
             let leaves = self.layout.enums[0].variants.iter().map(|leaf| self.names.leaf(*leaf));
             let (leaves, nowhere): (Vec<_>, _) = (leaves.listed(), &self.names.nowhere);
@@ -329,7 +329,7 @@ impl Emit<'_> {
     }
 
     /// Makes a leaf active in a machine whose data determines the active leaf. A leaf with data is active already.
-    pub(super) fn set_told(&self, leaf: StateId) -> TokenStream {
+    pub(super) fn set_determined_leaf(&self, leaf: StateId) -> TokenStream {
         if self.enum_of(leaf).is_some() {
             return TokenStream::new();
         }
@@ -344,11 +344,11 @@ impl Emit<'_> {
     }
 
     fn one_of_name(&self, number: usize) -> Ident {
-        self.names.one_of(self.layout.enums[number].around)
+        self.names.one_of(self.layout.enums[number].enclosing)
     }
 
     fn one_of_type(&self, number: usize) -> Ident {
-        self.names.one_of_type(self.layout.enums[number].around)
+        self.names.one_of_type(self.layout.enums[number].enclosing)
     }
 }
 

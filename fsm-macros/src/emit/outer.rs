@@ -79,15 +79,15 @@ impl Emit<'_> {
     fn outer_call(&self, call: PublicCall, side: Side) -> TokenStream {
         let (vis, inner) = (&self.machine.vis, self.stepping_name(call.name()));
         let name = Ident::new(call.name(), Span::call_site());
-        let passed = self.lent_again();
+        let passed = self.own_arguments();
         let (generics, given, argument) = match self.argument_of(call) {
             Some((generics, name, ty)) => (generics, Some(name.clone()), Some(quote!(#name: #ty))),
             None => Default::default(),
         };
         let answer = local("answer");
-        let (begin, lent, end) = self.around_steps();
+        let (begin, lent, end) = self.wrap_steps();
         let (failing, tried) = (self.begin_failing(), self.end_failing(&answer.to_token_stream()));
-        let (word, begin_call, machine, end_call) = self.around_what_waits(side, &name);
+        let (word, begin_call, machine, end_call) = self.wrap_waiting(side, &name);
         let (lent, body) = Lent::plain(&self.public).function(&quote! {
             #failing
             #begin
@@ -113,7 +113,7 @@ impl Emit<'_> {
 
     /// Returns `async` or nothing, the code before the steps, the expression for the machine, and the code after the
     /// steps. `restart` and `stop` also repair an interrupted machine.
-    fn around_what_waits(
+    fn wrap_waiting(
         &self,
         side: Side,
         name: &Ident,
@@ -149,7 +149,7 @@ impl Emit<'_> {
 
     /// Generates `start`. The observer is first notified by `restart`, not when the machine is created.
     pub(super) fn outer_start(&self) -> TokenStream {
-        let (vis, machine, passed) = (&self.machine.vis, local("machine"), self.lent_again());
+        let (vis, machine, passed) = (&self.machine.vis, local("machine"), self.own_arguments());
         let fails = self.machine.fails.is_some();
         let (tried, started) = if fails {
             (quote!(?), quote!(::core::result::Result::Ok(#machine)))
@@ -208,8 +208,8 @@ impl Emit<'_> {
     }
 
     /// Returns the code before the steps, the arguments after the machine's parameters, and the code after the steps.
-    fn around_steps(&self) -> (TokenStream, TokenStream, TokenStream) {
-        let (begin, end) = self.around_inspected();
+    fn wrap_steps(&self) -> (TokenStream, TokenStream, TokenStream) {
+        let (begin, end) = self.wrap_inspected();
         let (probe, failed) = (local("probe"), local("failed"));
         let probe = self.machine.inspected.then(|| quote!(&mut #probe,));
         let failed = self.machine.fails.is_some().then(|| quote!(&mut #failed,));
@@ -217,7 +217,7 @@ impl Emit<'_> {
     }
 
     /// `__lent_bot,`: passes the machine's parameters alone.
-    pub(super) fn lent_again(&self) -> TokenStream {
+    pub(super) fn own_arguments(&self) -> TokenStream {
         self.public.passed(&self.private)
     }
 

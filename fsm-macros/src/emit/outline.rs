@@ -119,7 +119,7 @@ impl Change for Bodies {
 }
 
 /// Removes the lifetime of a `&'a mut`, which could be passed to only one call.
-fn lend_again(ty: &mut Type) {
+fn without_lifetime(ty: &mut Type) {
     if let Type::Reference(reference) = ty
         && reference.mutability.is_some()
     {
@@ -180,10 +180,10 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
         // No event is deferred in an outline, but a machine that defers has one more call.
         queue: defers.then_some(0),
         failure: None,
-        asks: false,
+        has_queries: false,
     };
     machine.signals.clear();
-    machine.params.iter_mut().for_each(|param| lend_again(&mut param.ty));
+    machine.params.iter_mut().for_each(|param| without_lifetime(&mut param.ty));
     if stacked {
         machine.model.stack = Some(1);
         // The trigger is one that the machine already has, so that no further calls are generated.

@@ -15,9 +15,9 @@ pub(super) struct Variant {
 pub(super) struct OfSelf(pub Ident);
 
 /// The active leaf of a region: `self.in_num`, or `self.data.leaf()` if the data determines it.
-pub(super) enum LeafHeld {
+pub(super) enum LeafPlace {
     Field(Ident),
-    Told,
+    DeterminedByData,
 }
 
 /// `self.__search_on(bot, event)`
@@ -49,11 +49,11 @@ impl ToTokens for OfSelf {
     }
 }
 
-impl ToTokens for LeafHeld {
+impl ToTokens for LeafPlace {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         match self {
-            LeafHeld::Field(field) => OfSelf(field.clone()).to_tokens(tokens),
-            LeafHeld::Told => {
+            LeafPlace::Field(field) => OfSelf(field.clone()).to_tokens(tokens),
+            LeafPlace::DeterminedByData => {
                 let data = OfSelf(local("data"));
                 tokens.extend(quote!(#data.leaf()));
             }

@@ -30,7 +30,7 @@ impl Emit<'_> {
     }
 
     fn finished_call(&self) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         let vis = &self.machine.vis;
         let finals: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).listed();
         let finished = match finals[..] {
@@ -50,24 +50,25 @@ impl Emit<'_> {
 
     fn is_in_call(&self) -> TokenStream {
         let (vis, state) = (&self.machine.vis, &self.names.state);
-        let (asked, leaf) = (local("state"), local("leaf"));
+        let (queried, leaf) = (local("state"), local("leaf"));
         let (leaf_type, constant) = (&self.names.leaf, self.constant());
         let contains = if self.is_large() {
-            self.contains_by_number(&asked, &leaf)
+            self.contains_by_number(&queried, &leaf)
         } else {
             let arms = self.contains_arms(&leaf);
-            quote!(match #asked { #arms })
+            quote!(match #queried { #arms })
         };
-        let (beneath, of_region) = (self.is_beneath(&quote!(#asked), Active::Leaf), self.leaf_around(&asked));
+        let (beneath, of_region) =
+            (self.is_paused_by_push(&quote!(#queried), Active::Leaf), self.leaf_of_enclosing_region(&queried));
         // For `is_in`, states that a push has paused count as active. For `active`, they do not.
         let (active, is_active) = match self.has_regions() && self.has_stack() {
-            false => (quote!(Self::__contains(#asked, #of_region)), None),
+            false => (quote!(Self::__contains(#queried, #of_region)), None),
             true => {
                 let is_active = quote! {
                     #[inline]
-                    const fn __is_active(&self, #asked: #state) -> bool { Self::__contains(#asked, #of_region) }
+                    const fn __is_active(&self, #queried: #state) -> bool { Self::__contains(#queried, #of_region) }
                 };
-                (quote!(self.__is_active(#asked)), Some(is_active))
+                (quote!(self.__is_active(#queried)), Some(is_active))
             }
         };
         quote! {
@@ -75,14 +76,14 @@ impl Emit<'_> {
             /// counts as active, and a state that is suspended by `history suspend` does not.
             #[must_use]
             #[inline]
-            #vis #constant fn is_in(&self, #asked: #state) -> bool {
+            #vis #constant fn is_in(&self, #queried: #state) -> bool {
                 #active #beneath
             }
 
             #is_active
 
             #[inline]
-            const fn __contains(#asked: #state, #leaf: #leaf_type) -> bool {
+            const fn __contains(#queried: #state, #leaf: #leaf_type) -> bool {
                 #contains
             }
         }
@@ -99,8 +100,8 @@ impl Emit<'_> {
     }
 
     /// The active leaf of a state's region, as an expression.
-    fn leaf_around(&self, asked: &Ident) -> TokenStream {
-        let held = self.leaf_held();
+    fn leaf_of_enclosing_region(&self, queried: &Ident) -> TokenStream {
+        let held = self.leaf_place();
         if !self.has_regions() {
             return quote!(#held);
         }
@@ -111,21 +112,21 @@ impl Emit<'_> {
             let leaf = self.leaf_of(region);
             quote!(#(#name::#inside)|* => #leaf,)
         });
-        quote!(match #asked { #(#arms)* _ => #held })
+        quote!(match #queried { #(#arms)* _ => #held })
     }
 
     /// `|| ..`: whether a push has paused a state; empty in a machine that does not push.
-    pub(super) fn is_beneath(&self, asked: &TokenStream, active: Active) -> TokenStream {
+    pub(super) fn is_paused_by_push(&self, queried: &TokenStream, active: Active) -> TokenStream {
         if !self.has_stack() {
             return TokenStream::new();
         }
-        let (frame, counts) = (local("frame"), self.counting_frames(asked, active));
-        let put_aside = self.is_in_frame(asked, &frame);
-        quote!(|| self.stack.any(|#frame| #counts #put_aside))
+        let (frame, counts) = (local("frame"), self.counting_frames(queried, active));
+        let all_paused = self.is_in_frame(queried, &frame);
+        quote!(|| self.stack.any(|#frame| #counts #all_paused))
     }
 
     /// Generates a condition for machines in which suspended states may have pushed: a frame counts if its owner does.
-    fn counting_frames(&self, asked: &TokenStream, active: Active) -> TokenStream {
+    fn counting_frames(&self, queried: &TokenStream, active: Active) -> TokenStream {
         let suspends = self.plan.tree().states().any(|state| self.plan.suspends(state));
         let inner: Vec<StateId> = self.plan.owners().iter().copied().filter(|owner| *owner != ROOT).listed();
         if !suspends || inner.is_empty() {
@@ -138,7 +139,7 @@ impl Emit<'_> {
                 quote!(#name::#variant)
             });
             let (counts, owner) = (self.owner_counts(owner, active), self.owner(owner));
-            quote!(#owner => ::core::matches!(#asked, #(#inside)|*) && #counts,)
+            quote!(#owner => ::core::matches!(#queried, #(#inside)|*) && #counts,)
         });
         let rest = (self.plan.owners().len() > 1).then(|| quote!(_ => true,));
         quote! { (match #frame.owner { #(#arms)* #rest }) && }
@@ -156,25 +157,25 @@ impl Emit<'_> {
         if self.plan.tree().contains(owner, innermost) {
             return quote!(true);
         }
-        let around = self
+        let enclosing = self
             .plan
             .owners()
             .iter()
             .copied()
             .filter(|&other| other != owner && self.plan.tree().contains(other, owner));
-        let arms = around.map(|other| {
+        let arms = enclosing.map(|other| {
             let (counts, other) = (self.owner_counts(other, active), self.owner(other));
             quote!(#other => #counts,)
         });
-        let (arms, put_aside): (Vec<_>, _) = (arms.listed(), self.is_in_frame(&quote!(#name::#variant), &frame));
+        let (arms, all_paused): (Vec<_>, _) = (arms.listed(), self.is_in_frame(&quote!(#name::#variant), &frame));
         if arms.is_empty() {
             return quote!(false);
         }
-        quote!(self.stack.any(|#frame| (match #frame.owner { #(#arms)* _ => false }) && #put_aside))
+        quote!(self.stack.any(|#frame| (match #frame.owner { #(#arms)* _ => false }) && #all_paused))
     }
 
     fn state_call(&self) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         let (vis, state) = (&self.machine.vis, &self.names.state);
         let of_leaf = self.state_of_leaf();
         if self.has_regions() {
@@ -226,7 +227,7 @@ impl Emit<'_> {
     }
 
     fn active_call(&self) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         if self.has_regions() {
             return self.active_among_all();
         }
@@ -289,7 +290,7 @@ impl Emit<'_> {
         if state != ROOT {
             return self.is_active(state);
         }
-        let (leaf, nowhere) = (self.leaf_held(), self.nowhere());
+        let (leaf, nowhere) = (self.leaf_place(), self.nowhere());
         quote!(!::core::matches!(#leaf, #nowhere))
     }
 

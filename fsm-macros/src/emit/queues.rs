@@ -47,20 +47,21 @@ impl Emit<'_> {
             let resumes = self.chains().is_some_and(|chains| !chains.resumed().is_empty());
             return (self.raises() || resumes).then(|| quote!(#private::Places<#raised, #count>));
         }
-        let heard = if self.foresees_completions() { 0 } else { self.plan.heard().len() };
+        let completions = if self.knows_completions() { 0 } else { self.plan.completions().len() };
         let loops = self.loops() || self.follow_start() == Follow::Unknown;
-        let looks = self.follows() && loops && (!self.plan.heard().is_empty() || self.has_always());
-        if heard == 0 && !self.raises() && !looks {
+        let looks = self.follows() && loops && (!self.plan.completions().is_empty() || self.has_always());
+        if completions == 0 && !self.raises() && !looks {
             return None;
         }
         let (private, state, raised) = (&self.private, &self.names.state, self.raised_type());
-        let (heard, room) = (Literal::usize_unsuffixed(heard), Literal::usize_unsuffixed(self.queue_room()));
-        let queues = quote!(#private::Queues<#state, #raised, #heard, #room>);
+        let (completions, room) =
+            (Literal::usize_unsuffixed(completions), Literal::usize_unsuffixed(self.queue_room()));
+        let queues = quote!(#private::Queues<#state, #raised, #completions, #room>);
         Some(if self.machine.fails.is_some() { quote!(#private::failing::Failing<#queues, #raised>) } else { queues })
     }
 
     /// The name of the queues as an argument.
-    pub(super) fn lent_queues(&self) -> Ident {
+    pub(super) fn queues_argument(&self) -> Ident {
         queues()
     }
 
@@ -91,7 +92,7 @@ impl Emit<'_> {
             Looping::Always => return quote!(#begin let #answer = #step; #complete),
             Looping::If(looks) => looks,
         };
-        let aside = self.take_failing_aside();
+        let aside = self.move_failing_to_locals();
         let back = (!aside.is_empty()).then(|| self.put_failing_back());
         quote! {
             #begin
@@ -109,7 +110,7 @@ impl Emit<'_> {
 
     /// Generates the call of the loop, after a step with this answer.
     pub(super) fn complete_call(&self, answer: &TokenStream) -> TokenStream {
-        let (passed, queues) = (self.passed(), self.lent_queues());
+        let (passed, queues) = (self.passed(), self.queues_argument());
         if self.chains().is_none() {
             return quote!(self.__run_to_completion(#passed #answer));
         }
@@ -136,10 +137,10 @@ impl Emit<'_> {
         if !self.loops() && self.follow_start() != Follow::Unknown {
             return TokenStream::new();
         }
-        let waits = !self.plan.foresees_completions();
+        let waits = !self.plan.knows_completions();
         let cause = self.has_always().then_some(CauseKind::Always).into_iter();
         let cause =
-            cause.chain(self.plan.heard().iter().filter(|_| waits).map(|&composite| CauseKind::Done(composite)));
+            cause.chain(self.plan.completions().iter().filter(|_| waits).map(|&composite| CauseKind::Done(composite)));
         let cause = cause.chain((!self.machine.signals.is_empty()).then_some(CauseKind::Signal));
         let steps = cause.map(|cause| self.step_function(cause));
         let run = self.follow_up_functions();
@@ -154,11 +155,11 @@ impl Emit<'_> {
         let (queues_type, raised_type) = (&self.queues_type, self.raised_type());
         let store = self.store_raised(&quote!(queues));
         let observer = self.observers_declared();
-        let tell = self.tell("raised", &quote!(raised.__name()));
+        let notify = self.notify("raised", &quote!(raised.__name()));
         quote! {
             #[inline]
             fn __raise(raised: #raised_type, queues: &mut #queues_type, #observer) {
-                #tell
+                #notify
                 #store
             }
         }
@@ -195,8 +196,8 @@ impl Emit<'_> {
         match event {
             // The signal of a submachine that may have ended is queued at most once.
             Some(Raised::Signal(signal)) if ends(&signal) => {
-                let told = self.raised_signal(signal);
-                quote!({ if !#queues.holds(|waiting| ::core::matches!(waiting, #told)) { #raise } })
+                let raised_event = self.raised_signal(signal);
+                quote!({ if !#queues.holds(|waiting| ::core::matches!(waiting, #raised_event)) { #raise } })
             }
             _ => raise,
         }
@@ -218,9 +219,9 @@ impl Emit<'_> {
         let (private, raised_type) = (&self.private, self.raised_type());
         // The signal of a submachine that may have ended is queued at most once.
         let ends = self.machine.model.submachines.iter().filter_map(|submachine| submachine.signal).map(|signal| {
-            let told = self.raised_signal(signal);
+            let raised_event = self.raised_signal(signal);
             quote! {
-                if ::core::matches!(raised, #told) && storage.holds(|waiting| ::core::matches!(waiting, #told)) { return; }
+                if ::core::matches!(raised, #raised_event) && storage.holds(|waiting| ::core::matches!(waiting, #raised_event)) { return; }
             }
         });
         let (ends, store) = (ends.joined(), self.store_raised(&quote!(storage)));

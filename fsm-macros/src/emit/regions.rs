@@ -12,7 +12,7 @@
 
 use super::Emit;
 use super::once::Piece;
-use super::places::LeafHeld;
+use super::places::LeafPlace;
 use super::together::Together;
 use crate::join::Join;
 use crate::names::local;
@@ -35,15 +35,15 @@ impl Emit<'_> {
     }
 
     /// `self.in_num`
-    pub(super) fn region_of(&self, state: StateId) -> LeafHeld {
-        match self.layout.tells_leaf {
-            true => LeafHeld::Told,
-            false => LeafHeld::Field(self.names.region(self.plan.tree().region(state))),
+    pub(super) fn region_of(&self, state: StateId) -> LeafPlace {
+        match self.layout.determines_leaf {
+            true => LeafPlace::DeterminedByData,
+            false => LeafPlace::Field(self.names.region(self.plan.tree().region(state))),
         }
     }
 
     /// `self.leaf`
-    pub(super) fn leaf_held(&self) -> LeafHeld {
+    pub(super) fn leaf_place(&self) -> LeafPlace {
         self.region_of(ROOT)
     }
 
@@ -55,8 +55,8 @@ impl Emit<'_> {
     /// `self.in_num = __KeyboardLeaf::NumOn;`
     pub(super) fn set(&self, leaf: StateId) -> TokenStream {
         self.once.print(Piece::Set(leaf), || {
-            if self.layout.tells_leaf {
-                return self.set_told(leaf);
+            if self.layout.determines_leaf {
+                return self.set_determined_leaf(leaf);
             }
             let (field, held) = (self.region_of(leaf), self.held(leaf));
             quote!(#field = #held;)

@@ -30,7 +30,7 @@ impl Ahead {
         code.with(&mut |part| {
             if let &mut Part::Added(Added::IsIn(state), ..) = part {
                 self.0.borrow_mut().insert(state);
-                *part = Part::Tokens(asked(state).into_token_stream());
+                *part = Part::Tokens(queried(state).into_token_stream());
             }
         })
     }
@@ -44,22 +44,22 @@ impl Ahead {
     pub fn answers_in_chain(&self, ask: &dyn Fn(&Code) -> TokenStream) -> Vec<TokenStream> {
         let questions = self.0.borrow();
         let answers = questions.iter().map(|&state| {
-            let (asked, question) = (asked(state), Part::Added(Added::IsIn(state), Span::call_site(), Vec::new()));
+            let (queried, question) = (queried(state), Part::Added(Added::IsIn(state), Span::call_site(), Vec::new()));
             let answer = ask(&Code::of(vec![question]));
-            quote!(let #asked = #answer)
+            quote!(let #queried = #answer)
         });
         answers.listed()
     }
 }
 
-pub(super) fn asked(state: StateId) -> Ident {
+pub(super) fn queried(state: StateId) -> Ident {
     local(&format!("is_in_{}", state.0))
 }
 
 impl Emit<'_> {
     /// The condition of a transition, after the bindings of the fields that it uses.
     pub(super) fn seeing(&self, id: TransitionId, condition: Option<TokenStream>) -> Option<TokenStream> {
-        let looks = self.looks_of(id, &Borrowed::default());
+        let looks = self.conditions_of(id, &Borrowed::default());
         if looks.is_empty() {
             return condition;
         }
@@ -69,7 +69,7 @@ impl Emit<'_> {
     }
 
     /// The conditions before a transition is taken: bindings for its guard, and whether the data of a final exists.
-    pub(super) fn looks_of(&self, id: TransitionId, borrowed: &Borrowed) -> Vec<TokenStream> {
+    pub(super) fn conditions_of(&self, id: TransitionId, borrowed: &Borrowed) -> Vec<TokenStream> {
         let seen = self.seen_by(id);
         if seen.is_empty() {
             return Vec::new();
@@ -93,18 +93,18 @@ impl Emit<'_> {
         }
         let hidden = bound.iter().cloned().chain(seen.names()).collect();
         // The observer is notified of what the decision raises.
-        let printed = decides.iter().map(|code| self.unasked(code)).joined();
+        let printed = decides.iter().map(|code| self.without_queries(code)).joined();
         let act = lent.act(&printed, &hidden);
         let mut binds = Set::new();
         bindings::of_deciding(tree, &mut binds);
         // If the decision binds nothing, nothing stays borrowed after it.
         let borrows = !binds.is_empty();
         let used = if borrows { self.used_with_later(tree, seen, &decides, bound) } else { seen.used(&decides, bound) };
-        let fields_held = used.iter().filter(|_| borrows).flat_map(|(_, names)| names.iter().copied().cloned());
-        let fields_held: Names = fields_held.collect();
+        let borrowed_fields = used.iter().filter(|_| borrows).flat_map(|(_, names)| names.iter().copied().cloned());
+        let borrowed_fields: Names = borrowed_fields.collect();
         let fields = self.bind_used(used, &quote!(self.data), Access::Act);
         let params = lent.acted_on(&printed, &hidden).filter(|_| borrows);
-        let held = params.chain(fields_held).collect();
+        let held = params.chain(borrowed_fields).collect();
         Deciding { ahead: (!fields.is_empty()).then(Ahead::default), fields, act, held }
     }
 }
@@ -135,7 +135,7 @@ impl Deciding {
         if ahead.is_none() && act.is_empty() && fields.is_empty() {
             return TokenStream::new();
         }
-        let asked = self.ahead.as_ref().map(|ahead| ahead.answers(ask)).unwrap_or_default();
-        [asked, fields.clone(), act.clone()].joined()
+        let queried = self.ahead.as_ref().map(|ahead| ahead.answers(ask)).unwrap_or_default();
+        [queried, fields.clone(), act.clone()].joined()
     }
 }

@@ -33,9 +33,9 @@ use quote::{ToTokens, quote};
 use syn::Lifetime;
 
 /// How the code that considers a transition queries the machine.
-pub(super) trait Looks {
+pub(super) trait Queries {
     /// Generates code with its `is_in`s evaluated.
-    fn asking(&self, code: &Code, stage: Stage) -> TokenStream;
+    fn evaluated(&self, code: &Code, stage: Stage) -> TokenStream;
     /// Generates the value of an end, or `None` if the end passes.
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream;
 }
@@ -47,7 +47,7 @@ pub(super) struct InRegions<'e, 'm> {
     /// Whether the step is inside the block `'lost`.
     pub sits: bool,
     /// Whether queries are answered by variables, because other regions may have moved in the step: see
-    /// [`declare_asked`](Self::declare_asked).
+    /// [`declare_queried`](Self::declare_queried).
     pub before: bool,
 }
 
@@ -58,10 +58,10 @@ impl InRegions<'_, '_> {
     }
 
     /// Declares these variables for the states in the guards of some transitions.
-    pub fn declare_asked(&self, transitions: impl Iterator<Item = TransitionId>) -> TokenStream {
+    pub fn declare_queried(&self, transitions: impl Iterator<Item = TransitionId>) -> TokenStream {
         let guards = transitions.filter_map(|id| self.emit.machine.transitions[id.index()].guard.as_ref());
-        let asked: Set<_> = guards.flat_map(Code::asked).collect();
-        let declared = asked.iter().map(|&state| {
+        let queried: Set<_> = guards.flat_map(Code::queried).collect();
+        let declared = queried.iter().map(|&state| {
             let (was, active) = (self.was(state), self.emit.is_active(state));
             quote!(let #was = #active;)
         });
@@ -70,12 +70,12 @@ impl InRegions<'_, '_> {
 }
 
 /// A push of the state that is on top passes, and so does a `pop` if nothing is paused.
-impl Looks for InRegions<'_, '_> {
-    fn asking(&self, code: &Code, stage: Stage) -> TokenStream {
+impl Queries for InRegions<'_, '_> {
+    fn evaluated(&self, code: &Code, stage: Stage) -> TokenStream {
         let on_error = OnError { stage, sits: self.sits, ..OnError::default() };
         match self.before {
             true => self.emit.answering_or_failing(code, on_error, &mut |state| self.was(state).into_token_stream()),
-            false => self.emit.ask_or_fail(code, crate::facts::active::Active::Leaf, on_error),
+            false => self.emit.code_or_fail(code, crate::facts::active::Active::Leaf, on_error),
         }
     }
 
@@ -99,14 +99,14 @@ impl Looks for InRegions<'_, '_> {
 #[derive(Clone, Copy)]
 pub(super) struct Attempt<'s, 'm> {
     pub emit: &'s Emit<'m>,
-    pub looks: &'s dyn Looks,
+    pub looks: &'s dyn Queries,
     pub cause: CauseKind,
     /// Whether the regions that are searched are known to be active.
     pub active: bool,
     /// The names that are bound as mutable places, although guards only read them.
     pub held: &'s Names,
     /// Whether the observer is notified.
-    pub tells: bool,
+    pub notifies: bool,
     /// Whether the signal is an `Option`, from which the selected transition takes an error that nothing else needs.
     pub takes: bool,
 }
@@ -114,7 +114,7 @@ pub(super) struct Attempt<'s, 'm> {
 impl Attempt<'_, '_> {
     /// Considers one transition, and notifies the observer if there is one: `Option<__Pick>`.
     pub fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
-        if !self.tells {
+        if !self.notifies {
             return self.unobserved(reaction);
         }
         let observed = self.observed(reaction);
@@ -122,7 +122,7 @@ impl Attempt<'_, '_> {
         match &code.pattern {
             None => observed,
             Some(pattern) => {
-                let (event, pattern) = (local("event"), self.told_as(without_bindings(pattern)));
+                let (event, pattern) = (local("event"), self.matched_as(without_bindings(pattern)));
                 quote!(match #event { #pattern => #observed, _ => ::core::option::Option::None })
             }
         }
@@ -137,7 +137,7 @@ impl Attempt<'_, '_> {
         let value = if passes { quote!({ #note.set(true); #value }) } else { value };
         let found = self.looked(reaction, &value, &none, true);
         let passed = if passes { quote!(#note.get()) } else { quote!(false) };
-        let (taken, denied) = (emit.tell_of_taken(id), emit.tell_of_denied(id, &passed));
+        let (taken, denied) = (emit.notify_selected(id), emit.notify_denied(id, &passed));
         let note = passes.then(|| quote!(let #note = ::core::cell::Cell::new(false);));
         quote!({ #note let found = #found; if found.is_some() { #taken } else { #denied } found })
     }
@@ -148,7 +148,7 @@ impl Attempt<'_, '_> {
     }
 
     /// Whether a transition is enabled.
-    pub fn hears(&self, reaction: &Reaction<'_>) -> TokenStream {
+    pub fn is_enabled(&self, reaction: &Reaction<'_>) -> TokenStream {
         let guarded = self.emit.machine.transitions[reaction.id.index()].guard.is_some();
         self.looked(reaction, &quote!(true), &quote!(false), guarded)
     }
@@ -158,9 +158,9 @@ impl Attempt<'_, '_> {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| {
             let guard = Dereferences::of_places(self.held.clone()).condition(guard);
-            self.looks.asking(&guard, Stage::Asking(reaction.id))
+            self.looks.evaluated(&guard, Stage::Asking(reaction.id))
         });
-        let looks = self.emit.looks_of(reaction.id, &Borrowed::default());
+        let looks = self.emit.conditions_of(reaction.id, &Borrowed::default());
         if code.pattern.is_none() {
             let guard = self.emit.seeing(reaction.id, guard);
             return match guard {
@@ -170,7 +170,7 @@ impl Attempt<'_, '_> {
         }
         let event = local("event");
         // A transition that may `pass` leaves the error to the candidates after it.
-        let takes = self.takes && self.emit.hears_error(reaction.id) && !self.emit.may_pass(reaction.id);
+        let takes = self.takes && self.emit.reacts_to_error(reaction.id) && !self.emit.may_pass(reaction.id);
         let Looking { pattern, references } = match takes {
             true => Looking { pattern: code.pattern.clone().unwrap_or_default(), references: Names::new() },
             false => Looking::all(code, self.emit.place(self.cause)),
@@ -184,7 +184,7 @@ impl Attempt<'_, '_> {
         });
         let conditions: Vec<_> = cloned.chain(looks).chain(guard).listed();
         let condition = (!conditions.is_empty()).then(|| quote!(if #(#conditions)&&*));
-        let pattern = self.told_as(pattern);
+        let pattern = self.matched_as(pattern);
         match takes {
             true => quote!(match #event.take() { #pattern #condition => #value, rest => { #event = rest; #none } }),
             false => quote!(match #event { #pattern #condition => #value, _ => #none }),
@@ -192,7 +192,7 @@ impl Attempt<'_, '_> {
     }
 
     /// The pattern of an event or a signal, which may be in an `Option`.
-    fn told_as(&self, pattern: TokenStream) -> TokenStream {
+    fn matched_as(&self, pattern: TokenStream) -> TokenStream {
         if self.takes { quote!(::core::option::Option::Some(#pattern)) } else { pattern }
     }
 
@@ -207,7 +207,7 @@ impl Attempt<'_, '_> {
             let ended = reaction.ended(branch);
             self.looks.unless_it_passes(reaction.source, branch, &quote!(::core::option::Option::Some(#ended)))
         };
-        let mut code = |code: &Code| self.looks.asking(code, Stage::Asking(reaction.id));
+        let mut code = |code: &Code| self.looks.evaluated(code, Stage::Asking(reaction.id));
         Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
     }
 

@@ -10,7 +10,7 @@ use syn::Lifetime;
 
 impl Emit<'_> {
     /// The name of a cause in the names of functions.
-    pub(super) fn told_name(&self, cause: CauseKind) -> String {
+    pub(super) fn cause_name(&self, cause: CauseKind) -> String {
         match cause {
             CauseKind::Event => "on".to_string(),
             CauseKind::Signal => "hear".to_string(),
@@ -24,7 +24,7 @@ impl Emit<'_> {
 
     /// The name of the private function that takes a step for a cause: `__on`, `__always`.
     pub(super) fn step_name(&self, cause: CauseKind) -> Ident {
-        local(&format!("__{}", self.told_name(cause)))
+        local(&format!("__{}", self.cause_name(cause)))
     }
 
     /// `event`, if the cause has a value.

@@ -76,7 +76,7 @@ impl Emit<'_> {
     /// `[self.in_sound]`: the leaves of all regions that pushes may pause, or `Nowhere` if this push does not.
     fn regions_to_keep(&self, owner: StateId) -> Option<TokenStream> {
         let (regions, nowhere) = (self.plan.regions_pushed(), self.nowhere());
-        let kept = regions.iter().map(|&region| match self.puts_aside(owner, region) {
+        let kept = regions.iter().map(|&region| match self.pauses_region(owner, region) {
             true => self.region_of(region).into_token_stream(),
             false => nowhere.to_token_stream(),
         });
@@ -103,7 +103,7 @@ impl Emit<'_> {
     /// Makes the leaves of regions in a frame active again.
     pub(super) fn restore_regions(&self, frame: &Ident, owner: StateId) -> TokenStream {
         let regions = self.plan.regions_pushed();
-        let restored = regions.iter().enumerate().filter(|(_, region)| self.puts_aside(owner, **region));
+        let restored = regions.iter().enumerate().filter(|(_, region)| self.pauses_region(owner, **region));
         let restored = restored.map(|(at, &region)| {
             let (field, kept) = (self.region_of(region), self.kept_of_region(frame, at));
             quote!(#field = #kept;)
@@ -153,13 +153,13 @@ impl Emit<'_> {
     }
 
     /// Generates a condition: whether a frame has paused a state.
-    pub(super) fn is_in_frame(&self, asked: &TokenStream, frame: &Ident) -> TokenStream {
-        let own = quote!(Self::__contains(#asked, #frame.leaf));
+    pub(super) fn is_in_frame(&self, queried: &TokenStream, frame: &Ident) -> TokenStream {
+        let own = quote!(Self::__contains(#queried, #frame.leaf));
         if !self.keeps_regions() {
             return own;
         }
         let kept = if self.keeps_pushed_timers() { quote!(#frame.kept.0) } else { quote!(#frame.kept) };
-        quote!((#own || ::core::iter::Iterator::any(&mut #kept.iter(), |leaf| Self::__contains(#asked, *leaf))))
+        quote!((#own || ::core::iter::Iterator::any(&mut #kept.iter(), |leaf| Self::__contains(#queried, *leaf))))
     }
 
     /// Moves the frames of owners inside a resumed composite back to the top of the stack.

@@ -10,10 +10,10 @@
 //! let pick_num = match pick_num { Some(..) => { .. } .. };         // effects, entries
 //! ```
 
-use super::around::Storage;
 use super::picked::Reaction;
 use super::select::Attempt;
 use super::together::Together;
+use super::whole_machine::Storage;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::StateId;
@@ -28,14 +28,14 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn attempt(&self) -> Attempt<'_, 'm> {
         // A step with `active` actions also runs while the regions are inactive.
         let active = self.parallels().len() == 1 && !self.sitting() && !self.is_nested();
-        let tells = self.emit.machine.is_observed();
+        let notifies = self.emit.machine.is_observed();
         Attempt {
             emit: self.emit,
             looks: &self.looks,
             cause: self.cause,
             active,
             held: &self.held,
-            tells,
+            notifies,
             takes: self.takes(),
         }
     }
@@ -47,15 +47,15 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// Generates a check that the regions are active, if one of them may read the field of an inactive region.
-    fn asked(&self) -> Option<TokenStream> {
+    fn queried(&self) -> Option<TokenStream> {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
         let idly = |reaction: &Reaction<'_>| {
             emit.idle_in(reaction.source).is_some_and(|leaf| tree.contains(reaction.source, leaf))
         };
-        let asks = self.attempt().active && self.reactions.iter().any(idly);
+        let has_queries = self.attempt().active && self.reactions.iter().any(idly);
         let region = tree.region(self.reactions.first()?.source);
-        asks.then(|| {
-            let (ignored, active) = (emit.answer("Ignored"), emit.is_active_around(region));
+        has_queries.then(|| {
+            let (ignored, active) = (emit.answer("Ignored"), emit.is_enclosing_active(region));
             quote!(if !(#active) { return #ignored; })
         })
     }
@@ -63,21 +63,21 @@ impl<'m> Together<'_, 'm> {
     /// Generates the whole step.
     pub(super) fn straight(&self) -> TokenStream {
         let regions = self.by_region();
-        let (asked, types) = (self.asked(), regions.iter().map(|reactions| self.pick_type(reactions)).joined());
+        let (queried, types) = (self.queried(), regions.iter().map(|reactions| self.pick_type(reactions)).joined());
         let step = match (self.may_be_fused(), self.emit.machine.is_observed()) {
             (false, _) => self.phase_by_phase(&regions),
             (true, false) => self.fused(&regions),
-            (true, true) => self.fused_unheard(&regions),
+            (true, true) => self.fused_if_unobserved(&regions),
         };
-        quote!(#asked #types #step)
+        quote!(#queried #types #step)
     }
 
     /// Generates both kinds of steps, because an observer that listens can observe the difference. The compiler removes
     /// one of them if it knows that the observer does not listen, as for `()`.
-    fn fused_unheard(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
-        let (heard, unheard, answer) = (self.phase_by_phase(regions), self.fused(regions), local("answer"));
+    fn fused_if_unobserved(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
+        let (observed, unobserved, answer) = (self.phase_by_phase(regions), self.fused(regions), local("answer"));
         let is_listening = self.emit.is_listening();
-        quote!(let #answer = if #is_listening { #heard #answer } else { #unheard #answer };)
+        quote!(let #answer = if #is_listening { #observed #answer } else { #unobserved #answer };)
     }
 
     /// Generates a step in which all regions select, then all exit, and so on.
@@ -86,7 +86,7 @@ impl<'m> Together<'_, 'm> {
         let picks = self.picks(regions);
         let (dropped, changed) = self.drop_excluded();
         let names: Vec<_> = parts.iter().map(|part| &part.picked).listed();
-        let (before, after) = self.tell_of_dropped(&names).filter(|_| !changed.is_empty()).unzip();
+        let (before, after) = self.notify_dropped(&names).filter(|_| !changed.is_empty()).unzip();
         let tree = self.emit.plan.tree();
         let mutable = regions.iter().map(|of| changed.contains(&tree.region(of[0].source)).then(|| quote!(mut)));
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.look());
@@ -132,7 +132,7 @@ impl<'m> Together<'_, 'm> {
         });
         let attempt = self.attempt();
         if self.is_nested() {
-            let look = attempt.look_around(Storage::Variables, &self.all());
+            let look = attempt.consider_everywhere(Storage::Variables, &self.all());
             let variables = variables.map(|(name, of)| quote!(let mut #name #of = ::core::option::Option::None;));
             return quote!(#(#variables)* #look);
         }

@@ -73,7 +73,7 @@ impl Emit<'_> {
         }
         let steps =
             if self.loops_in_leaves(cause) { self.loop_in_each_leaf(cause) } else { self.one_loop(cause, call) };
-        let not_started = self.tell_if_not_started();
+        let not_started = self.notify_if_not_started();
         self.stepping(&quote! {
             #not_started
             let mut #stream = #private::Stream::of(#items);
@@ -84,9 +84,9 @@ impl Emit<'_> {
     /// The parameters and the body in an `async` machine, whose steps cannot run in a closure.
     fn stream_that_waits(&self, cause: CauseKind, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
         let (held, nowhere, answer, ignored) =
-            (self.leaf_held(), self.nowhere(), local("answer"), self.answer("Ignored"));
+            (self.leaf_place(), self.nowhere(), local("answer"), self.answer("Ignored"));
         let (item, lent, event) = (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));
-        let (not_started, call) = (self.tell_if_not_started(), self.stepping_name(call));
+        let (not_started, call) = (self.notify_if_not_started(), self.stepping_name(call));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
         let rests = if finishes {
             quote!(::core::matches!(#held, #nowhere) || self.is_finished())
@@ -116,13 +116,13 @@ impl Emit<'_> {
 
     /// Generates a loop for each leaf, inside a loop that matches on the active leaf.
     fn loop_in_each_leaf(&self, cause: CauseKind) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         let [stream, moved] = ["stream", "moved"].map(local);
         let (item, step, passed, event) =
             (self.item(cause), self.step_name(cause), self.passed(), self.event_passed(cause));
         let stays = |leaf: StateId| {
             let leaf = self.leaf(leaf);
-            let step = self.looking_after(&quote!(self.#step(#leaf, #passed #event)));
+            let step = self.checking_invariants_after(&quote!(self.#step(#leaf, #passed #event)));
             quote!(#leaf => #stream.stay(|#item| (#step, #held == #leaf)),)
         };
         let (ended, going): (Vec<_>, Vec<_>) = self.leaves().partition(|&leaf| self.plan.finishes(leaf));
@@ -130,7 +130,7 @@ impl Emit<'_> {
         let observed = self.machine.is_observed();
         let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| observed || self.acts(leaf, cause));
         let acting = acting.into_iter().map(stays).joined();
-        let ignored = self.looking_after(&self.answer("Ignored"));
+        let ignored = self.checking_invariants_after(&self.answer("Ignored"));
         let idle = (!idle.is_empty()).then(|| {
             let idle = self.leaves_pattern(idle);
             quote!(#idle => #stream.stay(|_| (#ignored, true)),)
@@ -151,7 +151,7 @@ impl Emit<'_> {
 
     /// Generates one loop around the call for a single step.
     fn one_loop(&self, cause: CauseKind, call: &str) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         let (stream, call, nowhere) = (local("stream"), self.stepping_name(call), self.nowhere());
         let (item, lent, event) = (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));

@@ -89,7 +89,7 @@ impl Emit<'_> {
         if self.machine.fails.is_none() {
             return fired;
         }
-        let (once, error, queues, nth) = (local("fired"), local("error"), self.lent_queues(), id.index());
+        let (once, error, queues, nth) = (local("fired"), local("error"), self.queues_argument(), id.index());
         let fail = self.fail(&quote!(#error), &self.observers_passed());
         quote! {{
             let (#once, #error) = #fired;
@@ -211,19 +211,19 @@ impl Emit<'_> {
     }
 
     /// Generates code that lets time pass until one of the first `end` timers or a submachine is due.
-    pub(super) fn pass_beside(&self, end: usize) -> TokenStream {
-        let (lapse, ignored, advanced) = (local("lapse"), self.answer("Ignored"), self.tell_of_time());
+    pub(super) fn pass_with_submachines(&self, end: usize) -> TokenStream {
+        let (lapse, ignored, advanced) = (local("lapse"), self.answer("Ignored"), self.notify_time());
         let slots = if end > 0 { self.slots(&(0..end)) } else { quote!([]) };
         let [due, passed, wait] = ["due", "passed", "wait"].map(local);
         let inside = quote!(self.__wait_inside());
         let waiting = if end > 0 { self.wait_for(&slots, Some(&inside)) } else { inside };
         let lost = self.machine.fails.is_some().then(|| {
-            let queues = self.lent_queues();
+            let queues = self.queues_argument();
             quote!(#queues.leave_alone(#lapse.lost());)
         });
         quote! {
             let #wait = #waiting;
-            let (#due, #passed) = #lapse.look_beside(&mut #slots, #wait);
+            let (#due, #passed) = #lapse.look_with_submachines(&mut #slots, #wait);
             self.__elapse_inside(#passed);
             if !#due { return #ignored; }
             #lost
@@ -237,7 +237,7 @@ impl Emit<'_> {
         let wait = self.wait_of(id, &quote!(self.data));
         match self.machine.fails {
             Some(_) => {
-                let (queues, nth) = (self.lent_queues(), id.index());
+                let (queues, nth) = (self.queues_argument(), id.index());
                 quote!(#queues.reaches(#nth, #wait))
             }
             None => quote!(#wait.is_due()),

@@ -69,7 +69,7 @@ impl Emit<'_> {
 
     /// An iterator over the enclosing states of the active leaf and the leaf itself, outermost first.
     pub(super) fn path_by_number(&self) -> TokenStream {
-        let held = self.leaf_held();
+        let held = self.leaf_place();
         let (tree, states) = (self.plan.tree(), &self.names.state);
         if self.is_flat() {
             return quote!(::core::iter::IntoIterator::into_iter(Self::__state_of(#held)));
@@ -98,23 +98,23 @@ impl Emit<'_> {
 
     /// Whether a state is a leaf's state or encloses it: the number of the leaf's state is between that of `asked` and
     /// that of the last state nested in it.
-    pub(super) fn contains_by_number(&self, asked: &Ident, leaf: &Ident) -> TokenStream {
+    pub(super) fn contains_by_number(&self, queried: &Ident, leaf: &Ident) -> TokenStream {
         let (tree, active) = (self.plan.tree(), local("active"));
         if self.is_flat() {
             return quote! {
                 match Self::__state_of(#leaf) {
-                    ::core::option::Option::Some(#active) => #asked as usize == #active as usize,
+                    ::core::option::Option::Some(#active) => #queried as usize == #active as usize,
                     ::core::option::Option::None => false,
                 }
             };
         }
         let lasts = tree.states().skip(1).map(|state| self.number(tree.inside(state).next_back().unwrap_or(state)));
-        let (declared, last) = table("LAST", &quote!(u16), lasts, &quote!(#asked as usize));
+        let (declared, last) = table("LAST", &quote!(u16), lasts, &quote!(#queried as usize));
         quote! {
             #declared
             match Self::__state_of(#leaf) {
                 ::core::option::Option::Some(#active) => {
-                    #asked as usize <= #active as usize && #active as usize <= #last as usize
+                    #queried as usize <= #active as usize && #active as usize <= #last as usize
                 }
                 ::core::option::Option::None => false,
             }

@@ -30,23 +30,27 @@ impl Emit<'_> {
     /// Generates the arm for all leaves without own transitions for a completion or `force`. There are as many of these
     /// causes as states, so the arm is generated once for each cause, and not once more for each leaf.
     pub(super) fn in_all_others(&self, cause: CauseKind) -> Option<TokenStream> {
-        if !self.is_told_by_loop(cause) {
+        if !self.is_left_to_loop(cause) {
             return None;
         }
-        if self.tiers_told(cause).contains(&MACHINE) {
+        if self.tiers_with_candidates(cause).contains(&MACHINE) {
             self.after(MACHINE, cause)?;
             let (leaf, active) = (local("leaf"), self.region_of(ROOT));
-            let asked = self.pass_on(MACHINE, At::Inside(ROOT), cause, Pending::Nothing);
-            return Some(quote!({ let #leaf = #active; #asked }));
+            let queried = self.pass_on(MACHINE, At::Inside(ROOT), cause, Pending::Nothing);
+            return Some(quote!({ let #leaf = #active; #queried }));
         }
-        self.plan.tree().leaves(ROOT).any(|leaf| self.goes_on_unheard(leaf, cause)).then(|| self.go_on_unheard())
+        self.plan
+            .tree()
+            .leaves(ROOT)
+            .any(|leaf| self.continues_unhandled(leaf, cause))
+            .then(|| self.continue_unhandled())
     }
 
     /// Generates the reaction of a leaf, as the last expression of a function that returns an answer.
     ///
     /// `look` are the bindings that the guards of the leaf's own transitions use.
     pub(super) fn in_leaf(&self, leaf: StateId, site: &Compiled<'_, '_>, look: &TokenStream) -> TokenStream {
-        let own = self.asked_own(leaf, site.cause);
+        let own = self.own_after_lookup(leaf, site.cause);
         self.consider(&self.tiers(leaf, site.cause), site, &own, look)
     }
 
@@ -81,8 +85,8 @@ impl Emit<'_> {
             // The `return` shows that the call comes last: see `waiting`.
             return if self.is_async() { quote!(return #last) } else { last };
         }
-        let (asked, rest) = (self.ask_first(tier, site), self.consider(rest, site, own, look));
-        quote!(#asked #rest)
+        let (queried, rest) = (self.try_tier(tier, site), self.consider(rest, site, own, look));
+        quote!(#queried #rest)
     }
 
     /// Returns the code of [`consider`](Self::consider) as one expression.
@@ -114,29 +118,29 @@ impl Emit<'_> {
     }
 
     /// Generates the same call if further tiers may follow: it returns only if the tier reacted.
-    fn ask_first(&self, tier: Tier, site: &Compiled<'_, '_>) -> TokenStream {
+    fn try_tier(&self, tier: Tier, site: &Compiled<'_, '_>) -> TokenStream {
         let cause = site.cause;
-        let asked = self.pass_on(tier, site.at, cause, site.pending);
+        let queried = self.pass_on(tier, site.at, cause, site.pending);
         let (answer, event) = (local("answer"), local("event"));
         if cause.carries() {
             quote! {
-                let #event = match #asked {
+                let #event = match #queried {
                     ::core::result::Result::Ok(#answer) => return #answer,
                     ::core::result::Result::Err(#event) => #event,
                 };
             }
         } else if self.hands_back(tier, cause) {
-            quote!(if let ::core::result::Result::Ok(#answer) = #asked { return #answer; })
+            quote!(if let ::core::result::Result::Ok(#answer) = #queried { return #answer; })
         } else {
             quote! {
-                let #answer = #asked;
+                let #answer = #queried;
                 if #answer.reacted() { return #answer; }
             }
         }
     }
 
     fn tier_name(&self, Tier { state, alarms }: Tier, cause: CauseKind, pending: Pending) -> Ident {
-        let cause = self.told_name(cause) + &self.pending_name(pending);
+        let cause = self.cause_name(cause) + &self.pending_name(pending);
         self.names.method(state, &if alarms { format!("alarm_{cause}") } else { cause })
     }
 

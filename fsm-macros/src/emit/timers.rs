@@ -19,7 +19,7 @@ use super::reaction::Names;
 use super::{At, Emit, reaction};
 use crate::facts::active::Active;
 use crate::join::Join;
-use crate::lent::{Lent, at, lent_name};
+use crate::lent::{Lent, at, private_name};
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::{Delay, StateId, TransitionId, Trigger};
@@ -76,14 +76,14 @@ impl Emit<'_> {
 
     /// Generates a call of the function that computes the duration of a timer.
     fn delay(&self, timer: TransitionId, active: Active) -> TokenStream {
-        let asked = local("asked");
-        let asks = self.delay_asks(timer).then(|| {
-            let answer = self.answer_asked(&asked, active);
-            quote!(|#asked| #answer,)
+        let queried = local("asked");
+        let has_queries = self.delay_queries(timer).then(|| {
+            let answer = self.answer_query(&queried, active);
+            quote!(|#queried| #answer,)
         });
         let (name, looks) = (self.delay_name(timer), self.looks());
         let data = self.delay_sees(timer).then(|| quote!(&self.data));
-        self.lasting(timer, quote!(Self::#name(#asks #looks #data)))
+        self.lasting(timer, quote!(Self::#name(#has_queries #looks #data)))
     }
 
     /// Handles an error in the duration of a timer: the timer never becomes due.
@@ -97,7 +97,7 @@ impl Emit<'_> {
     /// `&*__lent_bot, __lent_world,`: the arguments for code that may not change anything.
     pub(super) fn looks(&self) -> TokenStream {
         let looks = self.machine.params.iter().map(|Param { name, ty }| {
-            let name = lent_name(name);
+            let name = private_name(name);
             if seen(ty).is_some() { quote!(&*#name,) } else { quote!(#name,) }
         });
         looks.joined()
@@ -122,7 +122,7 @@ impl Emit<'_> {
 
     fn delay_function(&self, timer: TransitionId, code: &Code) -> TokenStream {
         let (name, is_in, states) = (self.delay_name(timer), local("is_in"), &self.names.state);
-        let asks = self.delay_asks(timer).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
+        let has_queries = self.delay_queries(timer).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
         let answered = self.answering(code, &mut |state| {
             let variant = self.names.variant(state);
             quote!(#is_in(#states::#variant))
@@ -149,7 +149,7 @@ impl Emit<'_> {
         };
         quote! {
             #[inline]
-            fn #name(#asks #(#lent)* #data) -> #duration { #fields #answered }
+            fn #name(#has_queries #(#lent)* #data) -> #duration { #fields #answered }
         }
     }
 
@@ -235,7 +235,7 @@ impl Emit<'_> {
     ) -> TokenStream {
         let (mut choices, mut ifs) = (Vec::new(), Vec::new());
         for &timer in timers {
-            if let Some(submachine) = self.looks_inside(timer) {
+            if let Some(submachine) = self.submachine_of_timer(timer) {
                 let Candidate { condition, body, choice, denied, .. } = self.candidate(timer, engine, lent);
                 let (due, body) = (self.is_due_inside(submachine), reaction::unbraced(&body));
                 choices.push(choice);
@@ -249,7 +249,7 @@ impl Emit<'_> {
                 Some(condition) => self.if_due(timer, |stop| quote!(if #condition { #stop #body } #denied)),
                 None => self.if_certainly_due(timer, &body),
             };
-            ifs.push(if self.code_asking(timer).any(Code::may_fail) { quote!('fired: { #looks }) } else { looks });
+            ifs.push(if self.deciding_code(timer).any(Code::may_fail) { quote!('fired: { #looks }) } else { looks });
         }
         choices.into_iter().chain(ifs).chain([reaction::unbraced(otherwise)]).joined()
     }

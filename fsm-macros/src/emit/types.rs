@@ -22,7 +22,7 @@ impl Emit<'_> {
     pub(super) fn types(&self) -> TokenStream {
         let (machine, state, leaf, event) =
             (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
-        let (held, raised) = (self.held_types(), self.raised_types());
+        let (held, raised) = (self.region_types(), self.raised_types());
         let (fields, view, debug) = (self.fields_types(), self.view_type(), self.debug());
         let (constants, run) = (self.constants(), self.submachine_impl());
         let ends = self.ends_of_submachines();
@@ -40,9 +40,9 @@ impl Emit<'_> {
         let (impl_generics, ty_generics, _) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
-        let says_all = self.state_says_all();
+        let is_complete = self.state_is_complete();
         let (item, fields) = located::item("struct", &machine.keyword, quote!(#(#fields)*));
-        let (page, leaf, allow_non_camel_case) = (self.machine_page(), self.leaf_held(), self.allow_non_camel_case());
+        let (page, leaf, allow_non_camel_case) = (self.machine_page(), self.leaf_place(), self.allow_non_camel_case());
         quote! {
             #(#attrs)*
             #page
@@ -57,7 +57,7 @@ impl Emit<'_> {
                 type State = #state;
                 const NAME: &'static str = #text;
                 const GENERATED: #private::Generated = #private::Generated;
-                #says_all
+                #is_complete
                 fn is_in(&self, state: #state) -> bool { Self::is_in(self, state) }
                 #[inline]
                 fn active_state(&self) -> ::core::option::Option<#state> { Self::__state_of(#leaf) }
@@ -67,9 +67,9 @@ impl Emit<'_> {
 
     /// Generates the constant which says that the active leaf determines the configuration. This holds without regions and
     /// without a stack.
-    fn state_says_all(&self) -> Option<TokenStream> {
-        let says_all = !self.has_regions() && !self.has_stack();
-        says_all.then(|| {
+    fn state_is_complete(&self) -> Option<TokenStream> {
+        let is_complete = !self.has_regions() && !self.has_stack();
+        is_complete.then(|| {
             quote!(
                 const STATE_SAYS_ALL: bool = true;
             )
@@ -84,11 +84,11 @@ impl Emit<'_> {
         let field = |region| {
             (
                 self.names.region(region),
-                self.held_type(region).into_token_stream(),
-                self.held_idly(region).into_token_stream(),
+                self.region_type(region).into_token_stream(),
+                self.idle_value(region).into_token_stream(),
             )
         };
-        let mut fields: Vec<_> = regions.filter(|_| !self.layout.tells_leaf).map(field).listed();
+        let mut fields: Vec<_> = regions.filter(|_| !self.layout.determines_leaf).map(field).listed();
         let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
         fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.to_token_stream())));
         for (composite, region) in self.notes() {

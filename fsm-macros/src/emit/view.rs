@@ -115,8 +115,8 @@ impl Emit<'_> {
     /// The fields that the code of a leaf sees, innermost first.
     fn viewed_fields(&self, leaf: StateId) -> impl Iterator<Item = (Slot, &Field)> {
         let mut known = Vec::new();
-        let around = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
-        let all = around
+        let enclosing = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
+        let all = enclosing
             .flat_map(|state| self.halves(state))
             .flat_map(|slot| self.half(slot).map(move |field| (slot, field)));
         let all: Vec<_> = all.listed();
@@ -193,11 +193,11 @@ impl Emit<'_> {
         let [call, call_in] = self.view_call_names(sight);
         let (states, active) = (&self.names.state, (kept.leaf)(ROOT));
         let arms = self.leaves().map(|leaf| self.view_arm(leaf, None, kept, sight)).joined();
-        let around = self.leaves().map(|leaf| {
-            let (pattern, around) = ((kept.named)(leaf), self.states_around(leaf));
-            quote!(#pattern => ::core::matches!(state, #around),)
+        let enclosing = self.leaves().map(|leaf| {
+            let (pattern, enclosing) = ((kept.named)(leaf), self.enclosing_states(leaf));
+            quote!(#pattern => ::core::matches!(state, #enclosing),)
         });
-        let around = around.joined();
+        let enclosing = enclosing.joined();
         let doc = match sight {
             Sight::Look => {
                 "The active leaf with the data that its code sees, by reference, to match on; `None` if the machine is not started."
@@ -219,7 +219,7 @@ impl Emit<'_> {
             #[must_use]
             #[allow(clippy::question_mark)]
             #vis fn #call_in(#by self, state: #states) -> ::core::option::Option<#ty> {
-                let active = match #active { #around _ => false };
+                let active = match #active { #enclosing _ => false };
                 if active { self.#call() } else { ::core::option::Option::None }
             }
         }
@@ -234,8 +234,8 @@ impl Emit<'_> {
             let own = tree.states().skip(1).filter(|&state| tree.region(state) == region);
             let (own, active) = (own.map(|state| self.names.variant(state)), (kept.leaf)(region));
             let arms = tree.leaves(region).map(|leaf| {
-                let around = self.states_around(leaf);
-                self.view_arm(leaf, Some(quote!(if ::core::matches!(state, #around))), kept, sight)
+                let enclosing = self.enclosing_states(leaf);
+                self.view_arm(leaf, Some(quote!(if ::core::matches!(state, #enclosing))), kept, sight)
             });
             let arms = arms.joined();
             quote!(#(#states::#own)|* => match #active { #arms _ => ::core::option::Option::None },)
@@ -261,11 +261,11 @@ impl Emit<'_> {
     }
 
     /// A leaf and its enclosing states in the same region, as a pattern.
-    fn states_around(&self, leaf: StateId) -> TokenStream {
+    fn enclosing_states(&self, leaf: StateId) -> TokenStream {
         let (tree, states) = (self.plan.tree(), &self.names.state);
-        let around = tree.upward(leaf, ROOT).filter(|&around| tree.region(around) == tree.region(leaf));
-        let around = around.map(|state| self.names.variant(state));
-        quote!(#(#states::#around)|*)
+        let enclosing = tree.upward(leaf, ROOT).filter(|&enclosing| tree.region(enclosing) == tree.region(leaf));
+        let enclosing = enclosing.map(|state| self.names.variant(state));
+        quote!(#(#states::#enclosing)|*)
     }
 
     fn view_arm(&self, leaf: StateId, condition: Option<TokenStream>, kept: &Kept<'_>, sight: Sight) -> TokenStream {

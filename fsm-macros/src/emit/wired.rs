@@ -12,7 +12,7 @@ impl Emit<'_> {
         let (private, model) = (&self.private, &self.machine.model);
         let fingerprint = fingerprint(model);
         let events = model.events.iter().chain(&*model.signals).map(|name| Literal::string(name));
-        let told = Literal::usize_unsuffixed(model.events.len());
+        let event_count = Literal::usize_unsuffixed(model.events.len());
         let transitions = reactions(model).into_iter().map(|(subject, end)| {
             let (subject, end) = (Literal::u16_unsuffixed(subject), Literal::u16_unsuffixed(end));
             quote!((#subject, #end))
@@ -21,7 +21,7 @@ impl Emit<'_> {
             const CODEBOOK: #private::Codebook = #private::Codebook {
                 fingerprint: #fingerprint,
                 events: &[#(#events),*],
-                told: #told,
+                event_count: #event_count,
                 transitions: &[#(#transitions),*],
             };
         })

@@ -20,31 +20,32 @@ impl Facts<'_> {
     }
 
     /// The states for which a block has queries whose answers depend on the run.
-    pub fn asked_in_block(&self, action: ActionId) -> Set<StateId> {
-        let asked = self.machine.actions[action.index()].asked();
-        asked.filter(|&state| self.known_in_block(action, state).is_none()).collect()
+    pub fn queried_in_block(&self, action: ActionId) -> Set<StateId> {
+        let queried = self.machine.actions[action.index()].queried();
+        queried.filter(|&state| self.known_in_block(action, state).is_none()).collect()
     }
 
     /// Whether a block has a query whose answer depends on the run.
-    pub fn block_asks(&self, action: ActionId) -> bool {
+    pub fn block_queries(&self, action: ActionId) -> bool {
         let all = (0..self.machine.actions.len()).map(ActionId::at);
-        self.machine.asks
-            && self.asking_blocks.get_or_init(|| all.map(|action| self.asks_in_block(action)).listed())[action.index()]
+        self.machine.has_queries
+            && self.querying_blocks.get_or_init(|| all.map(|action| self.queries_in_block(action)).listed())
+                [action.index()]
     }
 
-    fn asks_in_block(&self, action: ActionId) -> bool {
-        let mut asked = self.machine.actions[action.index()].asked();
-        asked.any(|state| self.known_in_block(action, state).is_none())
+    fn queries_in_block(&self, action: ActionId) -> bool {
+        let mut queried = self.machine.actions[action.index()].queried();
+        queried.any(|state| self.known_in_block(action, state).is_none())
     }
 
     /// The answer of `is_in` in a block, if it is known and the same at each moment of the block.
-    pub fn known_in_block(&self, action: ActionId, asked: StateId) -> Option<bool> {
+    pub fn known_in_block(&self, action: ActionId, queried: StateId) -> Option<bool> {
         if self.live {
             return None;
         }
         let action = &self.machine.model.actions[action.index()];
         let mut answers =
-            action.moments.iter().map(|&moment| self.known(asked, Active::in_block(action.state, moment)));
+            action.moments.iter().map(|&moment| self.known(queried, Active::in_block(action.state, moment)));
         let first = answers.next()??;
         answers.all(|answer| answer == Some(first)).then_some(first)
     }
@@ -67,24 +68,24 @@ impl Facts<'_> {
 
     /// Whether code that runs while states are exited and entered has queries. Guards and decisions of transitions are
     /// evaluated before that.
-    pub fn asks_while_acting(&self) -> bool {
+    pub fn queries_while_acting(&self) -> bool {
         let machine = self.machine;
         let effects = || machine.reactions.iter().chain(machine.initials.values()).flat_map(Tree::ends);
-        machine.asks
-            && (machine.actions.iter().any(Code::asks)
-                || effects().any(|(_, effect)| effect.asks())
-                || machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
-                || machine.arguments.values().flatten().flat_map(|(_, given)| given).any(Code::asks)
-                || machine.transitions.iter().filter_map(|code| code.duration.as_ref()).any(Code::asks))
+        machine.has_queries
+            && (machine.actions.iter().any(Code::has_queries)
+                || effects().any(|(_, effect)| effect.has_queries())
+                || machine.initials.values().flat_map(Tree::deciding).any(Code::has_queries)
+                || machine.arguments.values().flatten().flat_map(|(_, given)| given).any(Code::has_queries)
+                || machine.transitions.iter().filter_map(|code| code.duration.as_ref()).any(Code::has_queries))
     }
 
     /// The states of such queries, in document order.
-    pub fn asked_before(&self) -> Vec<StateId> {
+    pub fn queried_before(&self) -> Vec<StateId> {
         let changes_before = self.has_regions() || self.has_stack();
-        if !changes_before || !self.machine.asks {
+        if !changes_before || !self.machine.has_queries {
             return Vec::new();
         }
-        let asked: Set<_> = self.machine.initials.values().flat_map(Tree::deciding).flat_map(Code::asked).collect();
-        asked.into_iter().listed()
+        let queried: Set<_> = self.machine.initials.values().flat_map(Tree::deciding).flat_map(Code::queried).collect();
+        queried.into_iter().listed()
     }
 }

@@ -25,7 +25,7 @@ impl Facts<'_> {
     }
 
     /// The code that is evaluated before a transition is taken: its guard, and its decision if it may `pass`.
-    pub fn code_asking(&self, id: TransitionId) -> impl Iterator<Item = &Code> {
+    pub fn deciding_code(&self, id: TransitionId) -> impl Iterator<Item = &Code> {
         let code = &self.machine.transitions[id.index()];
         let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
         code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding))

@@ -36,7 +36,7 @@ impl<'m> Facts<'m> {
 
     /// Whether the cause can occur in the leaf: only a `final` can complete its composite. This is only examined in
     /// async machines, because an async function cannot call itself, even in unreachable code.
-    pub fn may_be_told(&self, leaf: StateId, cause: CauseKind) -> bool {
+    pub fn may_occur_in(&self, leaf: StateId, cause: CauseKind) -> bool {
         match cause {
             CauseKind::Done(composite) if self.is_async() => {
                 let state = &self.machine.model.states[leaf.index()];
@@ -48,21 +48,21 @@ impl<'m> Facts<'m> {
 
     /// Whether the cause never occurs directly after a branch: queued completions are handled by the loop, and a state
     /// is forced by the inspector, which need not be fast.
-    pub fn is_told_by_loop(&self, cause: CauseKind) -> bool {
+    pub fn is_left_to_loop(&self, cause: CauseKind) -> bool {
         match cause {
-            CauseKind::Done(_) => self.follows() && !self.foresees_completions(),
+            CauseKind::Done(_) => self.follows() && !self.knows_completions(),
             CauseKind::Force(_) => true,
             _ => false,
         }
     }
 
     /// Whether the step of a leaf is a separate function, because it may follow other steps.
-    pub fn is_told_again(&self, leaf: StateId, cause: CauseKind) -> bool {
+    pub fn has_step_function(&self, leaf: StateId, cause: CauseKind) -> bool {
         match cause {
             CauseKind::Always | CauseKind::Done(_) => self.follows(),
             CauseKind::Event | CauseKind::Signal => match self.chains() {
-                Some(chains) => cause == CauseKind::Signal || chains.hears_again(leaf),
-                None => self.plan.hears_again(leaf),
+                Some(chains) => cause == CauseKind::Signal || chains.may_handle_raised(leaf),
+                None => self.plan.may_handle_raised(leaf),
             },
             CauseKind::Poll | CauseKind::Time | CauseKind::Force(_) => false,
         }
@@ -124,8 +124,8 @@ impl<'m> Facts<'m> {
         self.chains().map_or_else(|| self.plan.follow_start(), Chains::follow_start)
     }
 
-    pub fn foresees_completions(&self) -> bool {
-        self.chains().is_some() || self.plan.foresees_completions()
+    pub fn knows_completions(&self) -> bool {
+        self.chains().is_some() || self.plan.knows_completions()
     }
 
     /// `_with_1_4`: the pending places in the name of a function.

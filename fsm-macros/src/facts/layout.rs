@@ -32,7 +32,7 @@ pub enum Member {
 /// An enum that stores the data of at most one of several states.
 pub struct OneOf {
     /// The region or the composite that contains the states.
-    pub around: StateId,
+    pub enclosing: StateId,
     /// The states, each of which has a variant with the halves of its data.
     pub variants: Vec<StateId>,
 }
@@ -48,7 +48,7 @@ pub struct Layout {
     /// other states have a struct, which is moved in one piece.
     spread: Set<StateId>,
     /// Whether the enum also records which leaf is active.
-    pub tells_leaf: bool,
+    pub determines_leaf: bool,
 }
 
 impl Layout {
@@ -75,8 +75,8 @@ impl Layout {
             let mut all = Vec::new();
             alternatives(facts, root, &mut beside, &mut all);
             layout.members.extend(beside.into_iter().flat_map(|state| halves(facts, state)));
-            if facts.may_tell_leaf(&layout, &all) {
-                layout.tells_leaf = true;
+            if facts.may_determine_leaf(&layout, &all) {
+                layout.determines_leaf = true;
                 layout.places.extend(all.into_iter().map(|state| (state, 0)));
                 layout.add_enum(ROOT, facts.leaves().listed());
                 return layout;
@@ -92,20 +92,20 @@ impl Layout {
         layout
     }
 
-    fn add_enum(&mut self, around: StateId, variants: Vec<StateId>) {
+    fn add_enum(&mut self, enclosing: StateId, variants: Vec<StateId>) {
         self.members.push(Member::OneOf(self.enums.len()));
-        self.enums.push(OneOf { around, variants });
+        self.enums.push(OneOf { enclosing, variants });
     }
 }
 
-/// Collects the states below `around` that have data and exclude each other. States with data that cannot share a place
+/// Collects the states below `enclosing` that have data and exclude each other. States with data that cannot share a place
 /// are added to `beside`. States nested in a state that [has places](Facts::has_places) are not included.
-fn alternatives(facts: &Facts<'_>, around: StateId, beside: &mut Vec<StateId>, all: &mut Vec<StateId>) {
+fn alternatives(facts: &Facts<'_>, enclosing: StateId, beside: &mut Vec<StateId>, all: &mut Vec<StateId>) {
     let tree = facts.plan.tree();
-    if tree.is_parallel(around) {
+    if tree.is_parallel(enclosing) {
         return;
     }
-    for child in tree.children(around) {
+    for child in tree.children(enclosing) {
         if halves(facts, child).next().is_some() {
             if facts.shares(child) { all.push(child) } else { beside.push(child) }
         }
@@ -169,7 +169,7 @@ fn apart(facts: &Facts<'_>, all: &[StateId]) -> (usize, usize) {
 impl Facts<'_> {
     /// Whether the enum with the data of the leaves also records which leaf is active. This requires that no other
     /// state has data, that nothing else is stored about inactive leaves, and that it makes the machine smaller.
-    fn may_tell_leaf(&self, layout: &Layout, all: &[StateId]) -> bool {
+    fn may_determine_leaf(&self, layout: &Layout, all: &[StateId]) -> bool {
         let tree = self.plan.tree();
         let other = self.live
             || !layout.members.is_empty()

@@ -72,9 +72,9 @@ pub struct Facts<'m> {
     /// The table that a large machine looks up before it considers a leaf, if at least half of its reactions only move.
     moves: OnceCell<Result<Moves, Why>>,
     /// For each action block, whether the result of an `is_in` in it is known only at run time.
-    asking_blocks: OnceCell<Vec<bool>>,
+    querying_blocks: OnceCell<Vec<bool>>,
     /// For each cause, the tiers that have transitions for it.
-    tiers_told: RefCell<Map<CauseKind, Rc<Set<Tier>>>>,
+    tiers_with_candidates: RefCell<Map<CauseKind, Rc<Set<Tier>>>>,
     /// The tiers that are considered after the tier of a composite.
     after_tiers: RefCell<Map<(Tier, CauseKind), Option<After>>>,
 }
@@ -121,8 +121,8 @@ impl<'m> Facts<'m> {
             pure: Alphabet::of_pure(machine, plan),
             cells: OnceCell::new(),
             moves: OnceCell::new(),
-            asking_blocks: OnceCell::new(),
-            tiers_told: RefCell::default(),
+            querying_blocks: OnceCell::new(),
+            tiers_with_candidates: RefCell::default(),
             after_tiers: RefCell::default(),
         };
         if facts.waits == Waits::Tried && facts.pure.is_ok() {
@@ -130,10 +130,10 @@ impl<'m> Facts<'m> {
             facts.waits = Waits::Never;
         }
         // Each of these depends only on those before it.
-        facts.tracks = facts.asks_across();
+        facts.tracks = facts.queries_in_actions();
         facts.idle = facts.idle_leaves();
         facts.layout = Layout::of(&facts);
-        facts.deep = facts.large && !facts.has_regions() && facts.lies_deep();
+        facts.deep = facts.large && !facts.has_regions() && facts.is_deeply_nested();
         facts.chains = facts.find_chains();
         facts
     }

@@ -22,20 +22,20 @@ impl Moves {
     /// The table of a machine in which at least half of the reactions to events only move or stay.
     pub fn of(facts: &Facts<'_>) -> Result<Self, Why> {
         let count = facts.movable()?.len();
-        let bare = |id| facts.bare_end(id).filter(|_| facts.says_nothing_of_payload(id));
+        let bare = |id| facts.bare_end(id).filter(|_| facts.ignores_payload(id));
         let all: Map<_, _> = facts.leaves().map(|leaf| (leaf, facts.plan.row(leaf, &bare))).collect();
         let share = |wanted: fn(&Cell) -> bool| all.values().flatten().filter(|step| wanted(step)).count();
         let looked_up = share(|step| matches!(step, Cell::Stayed | Cell::Moved(_)));
-        let asked = share(|step| *step == Cell::Asked);
-        unless(looked_up == 0 || looked_up < asked, "less than half of what events do is only to move")?;
+        let queried = share(|step| *step == Cell::Code);
+        unless(looked_up == 0 || looked_up < queried, "less than half of what events do is only to move")?;
         unless(all.len() * count > SPARSEST * looked_up, "most events are ignored")?;
         Ok(Moves(all))
     }
 
     /// Whether a leaf considers transitions for some of these events.
-    pub fn asks(&self, leaf: StateId, events: &Events) -> bool {
-        let asked = |(event, step): (usize, &Cell)| *step == Cell::Asked && events.may_be(EventId::at(event));
-        self.0[&leaf].iter().enumerate().any(asked)
+    pub fn has_queries(&self, leaf: StateId, events: &Events) -> bool {
+        let queried = |(event, step): (usize, &Cell)| *step == Cell::Code && events.may_be(EventId::at(event));
+        self.0[&leaf].iter().enumerate().any(queried)
     }
 }
 
@@ -70,21 +70,21 @@ impl Facts<'_> {
     }
 
     /// Whether the pattern of a transition only names variants, and the compiler has nothing to check in their payload.
-    fn says_nothing_of_payload(&self, id: TransitionId) -> bool {
-        self.machine.transitions[id.index()].binding.as_ref().is_none_or(says_nothing_of_payload)
+    fn ignores_payload(&self, id: TransitionId) -> bool {
+        self.machine.transitions[id.index()].binding.as_ref().is_none_or(ignores_payload)
     }
 
     /// Whether a leaf considers transitions for a cause, after the table was looked up.
     pub fn is_asked(&self, leaf: StateId, cause: CauseKind) -> bool {
-        self.moves(cause).map_or(true, |moves| moves.asks(leaf, &Events::Any))
+        self.moves(cause).map_or(true, |moves| moves.has_queries(leaf, &Events::Any))
     }
 
     /// The transitions of a leaf itself that are considered after the table was looked up.
-    pub fn asked_own(&self, leaf: StateId, cause: CauseKind) -> Vec<TransitionId> {
+    pub fn own_after_lookup(&self, leaf: StateId, cause: CauseKind) -> Vec<TransitionId> {
         let mut own = self.own(leaf, cause);
         if let Ok(moves) = self.moves(cause) {
             own.retain(|id| match &self.machine.model.transitions[id.index()].trigger {
-                Trigger::On(events) => moves.asks(leaf, events),
+                Trigger::On(events) => moves.has_queries(leaf, events),
                 _ => true,
             });
         }
@@ -93,11 +93,11 @@ impl Facts<'_> {
 }
 
 /// Whether a pattern only names variants, so that the compiler has nothing to check in their payload.
-fn says_nothing_of_payload(pattern: &Pat) -> bool {
+fn ignores_payload(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) | Pat::Path(_) => true,
-        Pat::Paren(paren) => says_nothing_of_payload(&paren.pat),
-        Pat::Or(or) => or.cases.iter().all(says_nothing_of_payload),
+        Pat::Paren(paren) => ignores_payload(&paren.pat),
+        Pat::Or(or) => or.cases.iter().all(ignores_payload),
         Pat::TupleStruct(tuple) => tuple.elems.iter().all(|elem| matches!(elem, Pat::Wild(_) | Pat::Rest(_))),
         Pat::Struct(of) => of.fields.iter().all(|field| matches!(*field.pat, Pat::Wild(_)) && field.attrs.is_empty()),
         _ => false,

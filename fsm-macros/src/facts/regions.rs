@@ -42,7 +42,7 @@ impl Facts<'_> {
     pub fn idle_leaves(&self) -> Map<StateId, StateId> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let suspends = tree.states().any(|state| plan.suspends(state));
-        if !self.has_regions() || self.tracks || self.asks_while_entering() || self.has_stack() || suspends {
+        if !self.has_regions() || self.tracks || self.queries_while_entering() || self.has_stack() || suspends {
             return Map::new();
         }
         let regions = tree.regions().skip(1).filter(|&region| tree.leaves(region).nth(1).is_some());
@@ -52,17 +52,17 @@ impl Facts<'_> {
 
     /// Whether a decision of an `initial` contains a query. When it is evaluated, some regions may be entered already,
     /// and others not yet.
-    fn asks_while_entering(&self) -> bool {
-        self.machine.asks && self.machine.initials.values().flat_map(Tree::deciding).any(Code::asks)
+    fn queries_while_entering(&self) -> bool {
+        self.machine.has_queries && self.machine.initials.values().flat_map(Tree::deciding).any(Code::has_queries)
     }
 
     /// The leaf of a region with the fewest checks of whether the region is active: no parallel, with few transitions.
     fn idlest(&self, region: StateId) -> Option<StateId> {
         let tree = self.plan.tree();
-        let heard = |leaf: StateId| {
+        let transitions_of = |leaf: StateId| {
             self.machine.model.transitions.iter().filter(|transition| transition.source == leaf).count()
         };
-        tree.leaves(region).min_by_key(|&leaf| (tree.is_parallel(leaf), heard(leaf)))
+        tree.leaves(region).min_by_key(|&leaf| (tree.is_parallel(leaf), transitions_of(leaf)))
     }
 
     /// The leaf that the field of the state's region contains while the region is not active, or `None`.
@@ -71,19 +71,21 @@ impl Facts<'_> {
     }
 
     /// Whether a machine with regions has an action, an effect or a duration that evaluates `is_in`.
-    pub fn asks_across(&self) -> bool {
+    pub fn queries_in_actions(&self) -> bool {
         let effects = self.machine.reactions.iter().chain(self.machine.initials.values());
         let mut effects = effects.flat_map(Tree::ends).flat_map(|(branch, effect)| self.code_of_end(branch, effect));
         let mut delays = self.machine.transitions.iter().filter_map(|code| code.duration.as_ref());
         self.has_regions()
-            && (self.machine.actions.iter().any(Code::asks) || effects.any(Code::asks) || delays.any(Code::asks))
+            && (self.machine.actions.iter().any(Code::has_queries)
+                || effects.any(Code::has_queries)
+                || delays.any(Code::has_queries))
     }
 
     pub fn keeps_regions(&self) -> bool {
         !self.plan.regions_pushed().is_empty()
     }
 
-    pub fn puts_aside(&self, owner: StateId, region: StateId) -> bool {
+    pub fn pauses_region(&self, owner: StateId, region: StateId) -> bool {
         region != owner && self.plan.tree().contains(owner, region)
     }
 

@@ -65,7 +65,7 @@ impl Facts<'_> {
     pub fn seen(&self, state: StateId) -> Seen {
         let mut seen = Seen::default();
         if self.has_data() {
-            self.around(state).for_each(|around| self.see(&mut seen, around));
+            self.enclosing(state).for_each(|enclosing| self.see(&mut seen, enclosing));
         }
         seen
     }
@@ -109,7 +109,7 @@ impl Facts<'_> {
             of_region.fields.iter().for_each(|(name, slots)| seen.add(name, slots.clone()));
         }
         seen.finals = seen.fields.len();
-        self.around(source).for_each(|around| self.see(&mut seen, around));
+        self.enclosing(source).for_each(|enclosing| self.see(&mut seen, enclosing));
         seen
     }
 
@@ -119,14 +119,14 @@ impl Facts<'_> {
         for field in self.half((state, Half::Arguments)) {
             seen.add(&field.name, vec![(state, Half::Arguments)]);
         }
-        for around in self.around(state).skip(1) {
-            self.see(&mut seen, around);
+        for enclosing in self.enclosing(state).skip(1) {
+            self.see(&mut seen, enclosing);
         }
         seen
     }
 
     /// A state and its enclosing states, with the machine itself last.
-    pub fn around(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
+    pub fn enclosing(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
         self.plan.tree().upward(state, ROOT).chain([ROOT])
     }
 
@@ -152,7 +152,7 @@ impl Facts<'_> {
         let used = seen.used(decides, bound);
         let acting = tree.ends().into_iter().filter(|(branch, effect)| !self.takes_out(*branch, effect));
         let later: Vec<_> = acting.map(|(_, effect)| effect).listed();
-        if later.iter().any(|code| code.asks()) {
+        if later.iter().any(|code| code.has_queries()) {
             return used;
         }
         let all: Vec<_> = decides.iter().copied().chain(later).listed();

@@ -76,13 +76,13 @@ impl Facts<'_> {
         unless(leaves < 2, "it has one leaf")?;
         unless(PREDICTED_LEAVES.contains(&leaves), "it has 3 to 5 leaves")?;
         unless(self.heard() < FEWEST_EVENTS * leaves, "most events are ignored")?;
-        let few = leaves < MANY_LEAVES && !self.asks_many_tiers(variants.len());
+        let few = leaves < MANY_LEAVES && !self.considers_many_tiers(variants.len());
         unless(few, "it has fewer than 16 leaves, and few tiers are asked for an event")
     }
 
     /// Whether many tiers are considered on average, for the events to which a leaf reacts.
-    fn asks_many_tiers(&self, events: usize) -> bool {
-        let (mut asked, mut tiers) = (0, 0);
+    fn considers_many_tiers(&self, events: usize) -> bool {
+        let (mut queried, mut tiers) = (0, 0);
         for leaf in self.leaves() {
             let mut heard = vec![false; events];
             for (before, tier) in self.tiers(leaf, CauseKind::Event).into_iter().enumerate() {
@@ -90,14 +90,14 @@ impl Facts<'_> {
                     let Trigger::On(on) = &self.machine.model.transitions[id.index()].trigger else { continue };
                     for event in on.among(events) {
                         if !mem::replace(&mut heard[event.index()], true) {
-                            asked += 1;
+                            queried += 1;
                             tiers += before + 1;
                         }
                     }
                 }
             }
         }
-        tiers >= MANY_TIERS * asked
+        tiers >= MANY_TIERS * queried
     }
 
     /// Whether some transition of a tier is considered for an event.
@@ -159,9 +159,9 @@ impl Facts<'_> {
     }
 
     /// Whether the leaves of a machine are deeply nested.
-    pub fn lies_deep(&self) -> bool {
+    pub fn is_deeply_nested(&self) -> bool {
         let tree = self.plan.tree();
-        let around = |leaf: StateId| tree.upward(leaf, ROOT).count() - 1;
-        self.leaves().map(around).sum::<usize>() > DEEP * self.leaves().count()
+        let enclosing = |leaf: StateId| tree.upward(leaf, ROOT).count() - 1;
+        self.leaves().map(enclosing).sum::<usize>() > DEEP * self.leaves().count()
     }
 }

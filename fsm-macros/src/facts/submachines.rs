@@ -11,7 +11,7 @@ impl Facts<'_> {
     }
 
     /// The submachine whose due timers trigger a transition, or `None` for other transitions.
-    pub fn looks_inside(&self, id: TransitionId) -> Option<SubmachineId> {
+    pub fn submachine_of_timer(&self, id: TransitionId) -> Option<SubmachineId> {
         match self.machine.model.transitions[id.index()].trigger {
             Trigger::Inside(submachine) => Some(submachine),
             _ => None,

@@ -26,13 +26,13 @@ impl Facts<'_> {
 
     /// The tiers that a leaf considers, in order: those with transitions for the cause.
     pub fn tiers(&self, leaf: StateId, cause: CauseKind) -> Vec<Tier> {
-        let told = self.tiers_told(cause);
-        self.plan.tiers(leaf).filter(|tier| told.contains(tier)).listed()
+        let with_candidates = self.tiers_with_candidates(cause);
+        self.plan.tiers(leaf).filter(|tier| with_candidates.contains(tier)).listed()
     }
 
     /// All tiers with transitions for the cause.
-    pub fn tiers_told(&self, cause: CauseKind) -> Rc<Set<Tier>> {
-        let mut known = self.tiers_told.borrow_mut();
+    pub fn tiers_with_candidates(&self, cause: CauseKind) -> Rc<Set<Tier>> {
+        let mut known = self.tiers_with_candidates.borrow_mut();
         let found = known.or_insert_with(cause, || {
             let all = self.machine.model.transitions.iter().filter(|transition| cause.may_trigger(&transition.trigger));
             Rc::new(all.map(|transition| Tier { state: transition.source, alarms: transition.alarm }).collect())
@@ -62,7 +62,7 @@ impl Facts<'_> {
     }
 
     /// Whether a leaf considers more than the transitions of the machine itself.
-    pub fn hears_by_itself(&self, leaf: StateId, cause: CauseKind) -> bool {
+    pub fn has_own_tiers(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.tiers(leaf, cause).iter().any(|tier| *tier != MACHINE)
     }
 
@@ -86,7 +86,7 @@ impl Facts<'_> {
     }
 
     /// Whether a leaf does anything for a cause: it considers transitions, or has `active` actions in a poll.
-    pub fn hears(&self, leaf: StateId, cause: CauseKind) -> bool {
+    pub fn reacts(&self, leaf: StateId, cause: CauseKind) -> bool {
         !self.tiers(leaf, cause).is_empty() || (cause == CauseKind::Poll && self.has_active_actions(leaf))
     }
 
@@ -105,7 +105,7 @@ impl Facts<'_> {
 
     /// Whether the step in a leaf is a separate function.
     pub fn is_apart(&self, leaf: StateId, cause: CauseKind) -> bool {
-        self.has_leaf_functions() || self.cells(cause).is_ok() || self.is_told_again(leaf, cause)
+        self.has_leaf_functions() || self.cells(cause).is_ok() || self.has_step_function(leaf, cause)
     }
 
     /// All transitions that a cause may trigger.

@@ -16,8 +16,8 @@ impl Facts<'_> {
         self.plan.timer_room() > 0
     }
 
-    pub fn delay_asks(&self, timer: TransitionId) -> bool {
-        self.machine.transitions[timer.index()].duration.as_ref().is_some_and(Code::asks)
+    pub fn delay_queries(&self, timer: TransitionId) -> bool {
+        self.machine.transitions[timer.index()].duration.as_ref().is_some_and(Code::has_queries)
     }
 
     /// Whether the duration of a timer depends on fields.
@@ -39,13 +39,13 @@ impl Facts<'_> {
     }
 
     /// Whether a timer may fire without a reaction, because its decision has failed.
-    pub fn may_fire_in_vain(&self) -> bool {
+    pub fn may_fire_without_reaction(&self) -> bool {
         let mut timers = self.plan.tree().states().flat_map(|state| self.plan.timers(state));
         timers.any(|(timer, _)| !self.may_pass(timer) && self.machine.decides_with_failure(timer))
     }
 
     /// Whether an `after` may be due as soon as its state is entered, so that states may enter each other endlessly.
-    pub fn may_wait_for_nothing(&self) -> bool {
+    pub fn may_be_due_at_once(&self) -> bool {
         let at_once =
             |trigger| matches!(trigger, &Trigger::After(Delay::Code | Delay::Constant(0)) | &Trigger::Inside(_));
         self.machine.model.transitions.iter().any(|transition| at_once(&transition.trigger))

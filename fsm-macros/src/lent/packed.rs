@@ -1,6 +1,6 @@
 //! The parameters as a tuple, because the host of an interpreted twin takes a single argument.
 
-use super::{Lending, Lent, Printed, is_exclusive, lent_name, may_be_moved};
+use super::{Lending, Lent, Printed, is_exclusive, may_be_moved, private_name};
 use crate::join::Join;
 use fsm_syntax::ast::Param;
 use proc_macro2::TokenStream;
@@ -16,7 +16,7 @@ impl Lending {
                 quote!(&mut *#name,)
             }
             (false, true) => {
-                let name = lent_name(&param.name);
+                let name = private_name(&param.name);
                 quote!(&mut *#name,)
             }
             (false, false) => Lent::passed(std::slice::from_ref(param), private),
@@ -29,7 +29,7 @@ impl Lending {
         let lent = self.params.iter().zip(&self.printed);
         let exclusive = lent.filter(|(param, printed)| !printed.ours && is_exclusive(ungrouped(&param.ty)));
         let again = exclusive.map(|(param, _)| {
-            let name = lent_name(&param.name);
+            let name = private_name(&param.name);
             quote!(let #name = &mut *#name;)
         });
         again.joined()
@@ -39,7 +39,7 @@ impl Lending {
     pub fn unpacked(&self, private: &TokenStream) -> (TokenStream, TokenStream, TokenStream) {
         let (mut names, mut types, mut lets) = (Vec::new(), Vec::new(), Vec::new());
         for (param, printed) in self.params.iter().zip(&self.printed) {
-            let (name, ty) = (if printed.ours { param.name.clone() } else { lent_name(&param.name) }, &param.ty);
+            let (name, ty) = (if printed.ours { param.name.clone() } else { private_name(&param.name) }, &param.ty);
             names.push(quote!(#name,));
             types.push(quote!(#ty,));
             lets.push(match (is_exclusive(ungrouped(ty)), may_be_moved(ty)) {

@@ -130,11 +130,11 @@ fn nothing_depends_on_what_follows() {
         code.find(ASKED).is_some_and(|at| !plain.starts_with(code[..at].trim_end()))
     };
     let asked = asked(&machine).into_iter().filter(differs);
-    let found: Vec<_> = asked.map(|asked| around(&asked.to_string())).collect();
+    let found: Vec<_> = asked.map(|asked| enclosing(&asked.to_string())).collect();
     assert_eq!(found, Vec::<String>::new());
 }
 
-fn around(text: &str) -> String {
+fn enclosing(text: &str) -> String {
     let at = text.find(ASKED).expect("it is asked");
     text[at.saturating_sub(30)..(at + ASKED.len() + 20).min(text.len())].to_string()
 }
@@ -244,14 +244,14 @@ fn every_word_is_documented() {
 /// Returns the items of a file whose docs have an example and a link to the reference, with the modules that contain
 /// them.
 fn documented(source: &str) -> BTreeSet<String> {
-    fn gather(items: &[Item], around: &str, found: &mut BTreeSet<String>) {
+    fn gather(items: &[Item], enclosing: &str, found: &mut BTreeSet<String>) {
         for item in items {
             let (attrs, name, inside) = match item {
                 Item::Mod(item) => (&item.attrs, &item.ident, item.content.as_ref()),
                 Item::Fn(item) => (&item.attrs, &item.sig.ident, None),
                 _ => continue,
             };
-            let name = format!("{around}{}", name.unraw());
+            let name = format!("{enclosing}{}", name.unraw());
             let docs: String = attrs.iter().map(|attr| attr.to_token_stream().to_string()).collect();
             assert!(docs.contains("```text") && docs.contains("(crate::language::"), "{name}: {docs}");
             if let Some((_, items)) = inside {

@@ -282,14 +282,14 @@ const FEATURES: &[Feature] = &[
         )
     }),
     ("regions that are left and entered by many", |n| {
-        let around = |s| format!("state S{s} {{ on E if *n > {s} => P; on F => S{}; }}", (s + 1) % n);
+        let enclosing = |s| format!("state S{s} {{ on E if *n > {s} => P; on F => S{}; }}", (s + 1) % n);
         let region = |r| {
             format!(
                 "state R{r} {{ initial A{r}; state A{r} {{ enter {{ *n += 1; }} on E if *n > {r} => S0; on F => B{r}; }}
                  state B{r} {{ exit {{ *n += 2; }} on F => A{r}; }} }}"
             )
         };
-        format!("events {{ E, F }} initial S0; {} parallel P {{ {} }}", each(n, around), each(n, region))
+        format!("events {{ E, F }} initial S0; {} parallel P {{ {} }}", each(n, enclosing), each(n, region))
     }),
     ("stay around many", |n| {
         let state = |s| format!("state S{s} {{ always if *n > {s} => S{}; on E => S{0}; }}", (s + 1) % n);

@@ -105,7 +105,7 @@ snapshots! {
         ["Camera" "__CameraZoomArguments" "__CameraFields" "NONE" "CameraData" "__on" "data"];
     /// Invariants: the conditions, and where they are checked.
     buoy: "tests/machines/buoy.rs" "Buoy"
-        ["__begin" "handle" "advance" "__look_at_invariants" "__machine_never" "__lit_never" "__lit_never_2"];
+        ["__begin" "handle" "advance" "__check_invariants" "__machine_never" "__lit_never" "__lit_never_2"];
     crossing: "tests/machines/crossing.rs" "Crossing"
         ["Crossing" "__begin" "update" "advance" "tick" "due" "__time" "__enter_cars_go" "__exit_cars_go"];
 }

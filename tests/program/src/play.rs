@@ -66,9 +66,9 @@ impl<const OBSERVED: bool> Subject<OBSERVED> for Evaluator<EventId, ROOM> {
     }
 
     fn can(&mut self, event: EventId, player: &mut Player<OBSERVED>) -> Option<bool> {
-        player.only_looks = true;
+        player.only_reads = true;
         let can = Evaluator::can(self, event, player);
-        player.only_looks = false;
+        player.only_reads = false;
         can
     }
 

@@ -36,7 +36,7 @@ pub struct Player<const OBSERVED: bool> {
     /// Whether a guard or a decision has failed since the engine last asked.
     lost: bool,
     /// Whether the machine is only queried, so that no decision may influence later ones.
-    pub only_looks: bool,
+    pub only_reads: bool,
     /// The number of guards, decisions and actions that have failed.
     pub failures: u64,
     pub recording: Recording,
@@ -74,7 +74,7 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
             raised: 0,
             pending: VecDeque::new(),
             lost: false,
-            only_looks: false,
+            only_reads: false,
             failures: 0,
             recording: Recording { hashes: Vec::new(), texts: in_words.then(Vec::new) },
         }
@@ -150,7 +150,7 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
     /// Records a call from the engine, and the active states if the code of the machine queries them.
     fn record(&mut self, step: &Step<'_>, what: &'static str, id: impl Hash + Debug) {
         let plan = self.steps.plan();
-        if plan.model().asks {
+        if plan.model().has_queries {
             let active: Vec<_> = plan.tree().states().filter(|&state| step.is_in(state)).collect();
             self.note(what, (id, active));
         } else {
@@ -360,7 +360,7 @@ impl<const OBSERVED: bool> Host for Player<OBSERVED> {
         std::mem::take(&mut self.lost)
     }
 
-    fn has_unheard(&mut self) -> bool {
+    fn has_pending(&mut self) -> bool {
         !self.pending.is_empty()
     }
 
@@ -421,7 +421,7 @@ impl<const OBSERVED: bool> RegionHost for Player<OBSERVED> {
     type Pick = ();
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, ())> {
-        if self.only_looks {
+        if self.only_reads {
             let taken = self.would_take(transition, |branch| step.passes(branch))?;
             self.lost = taken.is_err();
             return Some((taken.ok(), ()));

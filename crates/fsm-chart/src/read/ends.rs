@@ -32,7 +32,7 @@ fn collect(
     before: &mut Vec<String>,
     found: &mut Vec<End>,
 ) {
-    let around = (conditions.len(), before.len());
+    let enclosing = (conditions.len(), before.len());
     loop {
         let mut inside = |condition: Condition, tree: &Tree| {
             let is_pushed = push(conditions, condition);
@@ -71,8 +71,8 @@ fn collect(
             }
         };
     }
-    conditions.truncate(around.0);
-    before.truncate(around.1);
+    conditions.truncate(enclosing.0);
+    before.truncate(enclosing.1);
 }
 
 /// Adds a condition, unless it is an `else` directly inside another one, which adds no information. Returns whether the

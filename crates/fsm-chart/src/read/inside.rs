@@ -11,7 +11,7 @@ use syn::Pat;
 /// The relation of a transition to a submachine.
 pub fn inner(machine: &Machine, id: TransitionId) -> Option<Inner> {
     match (&machine.transitions[id.index()].written, &machine.model.transitions[id.index()].trigger) {
-        (Some(Written::Forward { to, .. }), _) => Some(Inner::Told(*to)),
+        (Some(Written::Forward { to, .. }), _) => Some(Inner::Forward(*to)),
         (Some(Written::Done { of }), _) => Some(Inner::Ended(*of)),
         (_, Trigger::Inside(of)) => Some(Inner::Due(*of)),
         _ => None,

@@ -102,7 +102,7 @@ fn transition(machine: &Machine, id: TransitionId) -> Transition {
     let selective = code.binding.as_ref().filter(|pattern| is_selective(pattern));
     let (inner, tree) = (inside::inner(machine, id), &machine.reactions[code.reaction]);
     let ends = match inner {
-        Some(Inner::Told(of) | Inner::Ended(of) | Inner::Due(of)) => inside::ends(machine, id, of, tree),
+        Some(Inner::Forward(of) | Inner::Ended(of) | Inner::Due(of)) => inside::ends(machine, id, of, tree),
         None => ends(machine, tree),
     };
     Transition {

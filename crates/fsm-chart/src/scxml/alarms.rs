@@ -47,13 +47,13 @@ impl Export<'_> {
 
     /// The condition under which an alarm is taken: its guard is true, and it does not pass.
     fn taken_if(&mut self, alarm: &Transition) -> Holds {
-        let mut asked = self.asked_for(alarm);
+        let mut queried = self.asked_for(alarm);
         match self.leads_somewhere(alarm) {
             Holds::Never => return Holds::Never,
             Holds::Always => {}
-            Holds::If(condition) => asked.push(condition),
+            Holds::If(condition) => queried.push(condition),
         }
-        if asked.is_empty() { Holds::Always } else { Holds::If(joined(&asked)) }
+        if queried.is_empty() { Holds::Always } else { Holds::If(joined(&queried)) }
     }
 
     /// The condition under which the reaction of a transition does not pass.
@@ -78,8 +78,8 @@ impl Export<'_> {
     /// Notes that an alarm in a region cannot outrank other regions.
     pub fn note_alarm(&mut self, alarm: &Transition) {
         let chart = self.chart;
-        let mut around = chart.upward(alarm.source).skip(1);
-        let is_region = around.any(|id| chart.state(id).kind == Kind::Parallel);
+        let mut enclosing = chart.upward(alarm.source).skip(1);
+        let is_region = enclosing.any(|id| chart.state(id).kind == Kind::Parallel);
         if alarm.alarm && is_region {
             self.gaps.insert(Gap::Alarm);
         }

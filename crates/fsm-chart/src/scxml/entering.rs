@@ -52,13 +52,13 @@ impl Export<'_> {
             self.note_finals(state, is_deep);
             let history =
                 Element::new("history").with("id", &id).with("type", if is_deep { "deep" } else { "shallow" });
-            self.around(history, state)
+            self.enclosing(history, state)
         });
         elements.collect()
     }
 
     /// Adds to an element the transition to the states that are entered if nothing is remembered.
-    fn around(&mut self, mut element: Element, state: StateId) -> Element {
+    fn enclosing(&mut self, mut element: Element, state: StateId) -> Element {
         let otherwise = self.chart.state(state).history.as_ref().and_then(|history| history.otherwise);
         let transition = match otherwise {
             Some(target) => Element::new("transition").with("target", &self.targets(state, &[target])),

@@ -63,7 +63,7 @@ impl Export<'_> {
                 _ => self.flag(&written(expr)),
             },
             _ => {
-                let states = self.asked(expr).map_or_else(|| self.tagged(expr), |state| Vec::from([state]));
+                let states = self.queried(expr).map_or_else(|| self.tagged(expr), |state| Vec::from([state]));
                 let states: Vec<_> = states.into_iter().map(|id| format!("In('{}')", self.ids.state(id))).collect();
                 match &states[..] {
                     [] => self.flag(&written(expr)),
@@ -86,7 +86,7 @@ impl Export<'_> {
     }
 
     /// The state in a condition `is_in(Name)` or `is_in(Outer.Name)`.
-    fn asked(&self, expr: &Expr) -> Option<StateId> {
+    fn queried(&self, expr: &Expr) -> Option<StateId> {
         let Expr::Call(call) = expr else { return None };
         let (Expr::Path(function), Some(argument)) = (&*call.func, call.args.first()) else { return None };
         if !function.path.is_ident("is_in") {

@@ -35,7 +35,7 @@ impl Export<'_> {
         }
         let text = transition.text.clone();
         let forwards = match transition.inner {
-            Some(Inner::Told(machine)) => Some(machine),
+            Some(Inner::Forward(machine)) => Some(machine),
             _ => None,
         };
         let mut shared = Shared { events: None, conditions, timer: timer.filter(|_| is_every), forwards, text };
@@ -93,7 +93,7 @@ impl Export<'_> {
                 ids(events, &chart.events).into_iter().map(|id| chart.events[id.index()].clone()).collect()
             }
             Trigger::Signal(signals) => {
-                ids(signals, &chart.signals).into_iter().map(|signal| self.heard(signal)).collect()
+                ids(signals, &chart.signals).into_iter().map(|signal| self.completions(signal)).collect()
             }
             Trigger::When => {
                 self.gaps.insert(Gap::Poll);
@@ -185,8 +185,8 @@ impl Export<'_> {
 
     /// Notes that in SCXML, a decision in a region conflicts with other regions only by the branch that is taken.
     fn note_decision(&mut self, transition: &Transition) {
-        let mut around = self.chart.upward(transition.source);
-        let is_in_region = around.any(|id| self.chart.state(id).kind == Kind::Parallel);
+        let mut enclosing = self.chart.upward(transition.source);
+        let is_in_region = enclosing.any(|id| self.chart.state(id).kind == Kind::Parallel);
         if is_in_region && transition.ends.iter().filter(|end| end.to != To::Pass).count() > 1 {
             self.gaps.insert(Gap::Decision);
         }

@@ -24,7 +24,7 @@ pub struct Remembered {
 
 /// A decision between several branches that lead to states: a pseudostate inside a composite.
 pub struct Choice {
-    pub around: StateId,
+    pub enclosing: StateId,
     pub id: String,
 }
 
@@ -124,10 +124,10 @@ impl<'c> Diagram<'c> {
     fn choice(&mut self, transition: &Transition, kind: Stroke) -> Option<Node> {
         let decided = transition.decided();
         let label = labels::of_decision(transition, decided.first()?);
-        let around = self.chart.around_choice(transition.source, &decided);
+        let enclosing = self.chart.composite_of_choice(transition.source, &decided);
         let id = self.ids.another(&format!("{}_choice", self.ids.state(transition.source)));
         let to = Node::Choice(self.choices.len());
-        self.choices.push(Choice { around, id });
+        self.choices.push(Choice { enclosing, id });
         self.arrows.push(Arrow { from: Node::State(transition.source), to, label, kind });
         Some(to)
     }
@@ -179,11 +179,11 @@ impl<'c> Diagram<'c> {
     }
 
     /// The composite that directly contains a node.
-    pub fn around(&self, node: Node) -> StateId {
+    pub fn enclosing(&self, node: Node) -> StateId {
         match node {
             Node::State(state) => self.chart.state(state).parent.unwrap_or(ROOT),
             Node::History(at) => self.histories[at].of,
-            Node::Choice(at) => self.choices[at].around,
+            Node::Choice(at) => self.choices[at].enclosing,
             Node::Start(state) => state,
         }
     }
@@ -194,7 +194,7 @@ impl<'c> Diagram<'c> {
         if let Node::Start(state) = arrow.from {
             return Some(state);
         }
-        let (from, to) = (self.around(arrow.from), self.around(arrow.to));
+        let (from, to) = (self.enclosing(arrow.from), self.enclosing(arrow.to));
         let is_shared = from == to && self.role(from) == Role::Composite && arrow.from != Node::State(ROOT);
         is_shared.then_some(from)
     }
@@ -206,7 +206,7 @@ impl<'c> Diagram<'c> {
 
     /// The ids of the choices in a composite.
     pub fn choices_of(&self, state: StateId) -> impl Iterator<Item = &str> {
-        self.choices.iter().filter(move |choice| choice.around == state).map(|choice| &*choice.id)
+        self.choices.iter().filter(move |choice| choice.enclosing == state).map(|choice| &*choice.id)
     }
 
     /// The histories of a composite that are shown.

@@ -99,8 +99,8 @@ fn arrow_line(diagram: &Diagram, arrow: &Arrow) -> String {
 /// The cluster of a composite; `None` if the other end of the arrow is the composite itself or is nested in it.
 fn border(diagram: &Diagram, node: Node, other: Node) -> Option<String> {
     let Node::State(state) = node else { return None };
-    let around = diagram.around(other);
-    let inside = other == node || around == state || diagram.chart.is_inside(around, state);
+    let enclosing = diagram.enclosing(other);
+    let inside = other == node || enclosing == state || diagram.chart.is_inside(enclosing, state);
     let is_cluster = matches!(diagram.role(state), Role::Composite | Role::Parallel);
     (is_cluster && !inside).then(|| quoted(&cluster_id(diagram, state)))
 }

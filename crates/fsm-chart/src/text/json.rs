@@ -120,7 +120,7 @@ fn trigger(chart: &Chart, transition: &Transition) -> Value {
 fn inner_trigger(chart: &Chart, transition: &Transition, inner: &Inner) -> Value {
     let machine = |id: SubmachineId| ("machine", Value::text(&chart.machines[id.index()].name));
     match inner {
-        Inner::Told(to) => {
+        Inner::Forward(to) => {
             let events = match &transition.on {
                 Trigger::On(events) => named(events, &chart.events),
                 _ => Value::Null,

@@ -58,7 +58,7 @@ fn is_divided(diagram: &Diagram, state: StateId) -> bool {
     let region = |node| {
         let inside = match node {
             Node::State(inside) => inside,
-            Node::History(_) | Node::Choice(_) | Node::Start(_) => diagram.around(node),
+            Node::History(_) | Node::Choice(_) | Node::Start(_) => diagram.enclosing(node),
         };
         diagram.chart.upward(inside).find(|id| diagram.chart.state(*id).parent == Some(state))
     };

@@ -46,9 +46,9 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
                 let inside = outcome(frame.get(*var));
                 Value::Outcome(inside.then(outcome(self.expr(inner, frame))))
             }
-            Expr::Beside { first, other, fails } => {
+            Expr::InParallel { first, other, fails } => {
                 let (first, other) = (outcome(frame.get(*first)), outcome(self.call(other, frame)));
-                Value::Outcome(if *fails { first.beside_failing(other) } else { first.beside(other) })
+                Value::Outcome(if *fails { first.in_parallel_failing(other) } else { first.in_parallel(other) })
             }
             Expr::PickCount => Value::Position(self.picks.len()),
             Expr::Defer => {
@@ -91,7 +91,7 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
             }),
             Cond::Pending => {
                 frame.needs(Param::Queues);
-                let raised = self.host.has_unheard();
+                let raised = self.host.has_pending();
                 self.always || raised || !self.now.completed.is_empty() || self.deferred.is_stirred()
             }
             Cond::AlwaysPending => {
@@ -114,7 +114,7 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
                 }
                 lost.is_any()
             }),
-            Cond::Unheard => self.host.has_unheard(),
+            Cond::Unheard => self.host.has_pending(),
         }
     }
 
@@ -140,7 +140,7 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
         };
         let running: Vec<_> = (0..plan.model().submachines.len()).map(SubmachineId::at).filter(runs).collect();
         let inside = running.iter().fold(Wait::NONE, |wait, &submachine| wait.or(self.host.wait(submachine)));
-        let (due, passed) = self.now.timers.pass_beside(&mut self.budget, inside);
+        let (due, passed) = self.now.timers.pass_with_submachines(&mut self.budget, inside);
         running.into_iter().for_each(|submachine| self.host.elapse(submachine, passed));
         due
     }

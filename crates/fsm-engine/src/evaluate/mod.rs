@@ -30,7 +30,7 @@ use run::{Run, Value};
 /// makes the exits and entries around it.
 pub trait ProgramHost: RegionHost<Event: Clone, Signal: Clone> {
     /// Sets the event or signal of the step for the code that is called next.
-    fn handles(&mut self, told: Option<&Occurrence<Self::Event, Self::Signal>>);
+    fn handles(&mut self, occurrence: Option<&Occurrence<Self::Event, Self::Signal>>);
 
     /// Chooses the branch of an `initial`.
     fn choose_initial(&mut self, step: &Step<'_>, composite: StateId) -> BranchId;
@@ -61,14 +61,14 @@ impl<E: Clone, const ROOM: usize> Evaluator<E, ROOM> {
     ///
     /// Panics where the engine does, and if the program is not well formed.
     pub fn call<H: ProgramHost<Event = E>>(&mut self, call: Call<E>, host: &mut H) -> Answer {
-        let (mut by, mut told) = (Duration::ZERO, None);
+        let (mut by, mut occurrence) = (Duration::ZERO, None);
         let role = match call {
             Call::Restart => Role::Restart,
             Call::Stop => Role::Stop,
             Call::Update => Role::Update,
             Call::Force(state) => Role::Force(state),
             Call::Handle(event) => {
-                told = Some(Occurrence::Event(event));
+                occurrence = Some(Occurrence::Event(event));
                 Role::Handle
             }
             Call::Advance(time) => {
@@ -76,7 +76,7 @@ impl<E: Clone, const ROOM: usize> Evaluator<E, ROOM> {
                 Role::Advance
             }
         };
-        match self.run(role, told, by, host) {
+        match self.run(role, occurrence, by, host) {
             Some(Value::Answer(answer)) => answer,
             None => Answer::Ignored,
             Some(other) => panic!("a call returns {other:?}"),
@@ -98,14 +98,14 @@ impl<E: Clone, const ROOM: usize> Evaluator<E, ROOM> {
     fn run<H: ProgramHost<Event = E>>(
         &mut self,
         role: Role,
-        told: Option<Occurrence<E, H::Signal>>,
+        occurrence: Option<Occurrence<E, H::Signal>>,
         by: Duration,
         host: &mut H,
     ) -> Option<Value> {
         let function = self.program.find(role).filter(|id| self.program.calls.contains(id))?;
         let Self { program, engine: Engine { steps, now }, deferred } = self;
-        let mut run = Run::new(program, steps, now, deferred, host, told, by);
-        run.only_looks = role == Role::Can;
+        let mut run = Run::new(program, steps, now, deferred, host, occurrence, by);
+        run.only_reads = role == Role::Can;
         Some(run.start(function))
     }
 

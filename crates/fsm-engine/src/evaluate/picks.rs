@@ -98,7 +98,7 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
 
     /// Stores the event of the step as a deferred one.
     pub fn defer(&mut self) -> Answer {
-        let Some(crate::host::Occurrence::Event(event)) = self.told().cloned() else {
+        let Some(crate::host::Occurrence::Event(event)) = self.occurrence().cloned() else {
             panic!("only an event is deferred");
         };
         match self.deferred.keep(event) {

@@ -40,7 +40,7 @@ pub(super) enum Flow {
 pub(super) type Bound<P> = (Option<BranchId>, Option<P>);
 
 /// The event or signal of a step. An event that is stored as a deferred one is cloned.
-type Told<H> = Option<Occurrence<<H as crate::Host>::Event, <H as crate::Host>::Signal>>;
+type OccurrenceOf<H> = Option<Occurrence<<H as crate::Host>::Event, <H as crate::Host>::Signal>>;
 
 /// A running call.
 pub(super) struct Run<'r, H: ProgramHost, const ROOM: usize> {
@@ -50,7 +50,7 @@ pub(super) struct Run<'r, H: ProgramHost, const ROOM: usize> {
     pub deferred: &'r mut Deferred<H::Event, ROOM>,
     pub host: &'r mut H,
     /// The event or signal of each step that is running, innermost last.
-    told: Vec<Told<H>>,
+    occurrence: Vec<OccurrenceOf<H>>,
     /// The selected transitions, in the order of the leaves. In the straight form, there is one for each region.
     pub picks: Vec<Picked<H::Pick>>,
     /// The values of each candidate that is being taken, innermost last.
@@ -66,7 +66,7 @@ pub(super) struct Run<'r, H: ProgramHost, const ROOM: usize> {
     /// Whether an `always` has to be considered.
     pub always: bool,
     /// Whether the call is a query.
-    pub only_looks: bool,
+    pub only_reads: bool,
     fuel: u64,
 }
 
@@ -106,7 +106,7 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
         now: &'r mut Situation,
         deferred: &'r mut Deferred<H::Event, ROOM>,
         host: &'r mut H,
-        told: Told<H>,
+        occurrence: OccurrenceOf<H>,
         by: Duration,
     ) -> Self {
         let budget = TimeBudget::of(by);
@@ -116,7 +116,7 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
             now,
             deferred,
             host,
-            told: vec![told],
+            occurrence: vec![occurrence],
             picks: Vec::new(),
             bound: Vec::new(),
             failed: false,
@@ -126,14 +126,14 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
             livelock: LivelockGuard::none(),
             nth: 0,
             always: false,
-            only_looks: false,
+            only_reads: false,
             fuel: FUEL,
         }
     }
 
     /// Runs a function of the program that the user calls.
     pub fn start(&mut self, function: FnId) -> Value {
-        self.host.handles(self.told.last().and_then(Option::as_ref));
+        self.host.handles(self.occurrence.last().and_then(Option::as_ref));
         self.function(function, None, &[])
     }
 
@@ -191,14 +191,14 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
         ask(self.host, &step)
     }
 
-    pub fn told(&self) -> Option<&Occurrence<H::Event, H::Signal>> {
-        self.told.last().and_then(Option::as_ref)
+    pub fn occurrence(&self) -> Option<&Occurrence<H::Event, H::Signal>> {
+        self.occurrence.last().and_then(Option::as_ref)
     }
 
     /// The cause of a step of this kind.
     pub fn cause(&mut self, kind: CauseKind) -> Cause {
-        let told = self.told.last().and_then(Option::as_ref);
-        match (kind.cause(), told) {
+        let occurrence = self.occurrence.last().and_then(Option::as_ref);
+        match (kind.cause(), occurrence) {
             (Some(cause), _) => cause,
             (None, Some(Occurrence::Event(event))) if kind == CauseKind::Event => Cause::Event(self.host.event(event)),
             (None, Some(Occurrence::Signal(signal))) if kind == CauseKind::Signal => {
@@ -211,18 +211,18 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
     /// Executes a block for an event or a signal.
     pub fn handling(
         &mut self,
-        told: Occurrence<H::Event, H::Signal>,
+        occurrence: Occurrence<H::Event, H::Signal>,
         body: &fsm_program::Block,
         frame: &mut Frame<'_>,
     ) -> Flow {
-        let param = if matches!(told, Occurrence::Event(_)) { Param::Event } else { Param::Signal };
-        self.told.push(Some(told));
-        self.host.handles(self.told.last().and_then(Option::as_ref));
+        let param = if matches!(occurrence, Occurrence::Event(_)) { Param::Event } else { Param::Signal };
+        self.occurrence.push(Some(occurrence));
+        self.host.handles(self.occurrence.last().and_then(Option::as_ref));
         let outer = frame.binds.replace(param);
         let flow = self.block(body, frame);
         frame.binds = outer;
-        self.told.pop();
-        self.host.handles(self.told.last().and_then(Option::as_ref));
+        self.occurrence.pop();
+        self.host.handles(self.occurrence.last().and_then(Option::as_ref));
         flow
     }
 

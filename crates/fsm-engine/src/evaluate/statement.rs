@@ -3,7 +3,7 @@
 use super::ProgramHost;
 use super::expression::answer;
 use super::run::{Flow, Frame, Run, Value};
-use crate::host::{Notice as Told, Occurrence};
+use crate::host::{Notice as HostNotice, Occurrence};
 use fsm_core::{Answer, Deferred, LivelockGuard, StallGuard, TimeBudget};
 use fsm_model::steps;
 use fsm_model::{Cause, ROOT, Trigger};
@@ -154,7 +154,7 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
             }
             Stmt::Notify(notice) => self.notify(*notice, frame),
             Stmt::Do(stmt) => {
-                assert!(!self.only_looks, "a query changes something");
+                assert!(!self.only_reads, "a query changes something");
                 match *stmt {
                     steps::Stmt::Survive(ROOT, state) => self.now.survivor = state,
                     steps::Stmt::Complete(composite) => {
@@ -247,34 +247,34 @@ impl<H: ProgramHost, const ROOM: usize> Run<'_, H, ROOM> {
     fn notify(&mut self, notice: Notice, frame: &Frame<'_>) {
         frame.needs(Param::Context);
         match notice {
-            Notice::Start => self.host.notify(Told::Start),
-            Notice::Stop => self.host.notify(Told::Stop),
-            Notice::NotStarted => self.host.notify(Told::NotStarted),
+            Notice::Start => self.host.notify(HostNotice::Start),
+            Notice::Stop => self.host.notify(HostNotice::Stop),
+            Notice::NotStarted => self.host.notify(HostNotice::NotStarted),
             Notice::Advanced => {
                 frame.needs(Param::TimeBudget);
-                self.host.notify(Told::Advanced(self.budget.left()));
+                self.host.notify(HostNotice::Advanced(self.budget.left()));
             }
             Notice::Step(kind) => {
                 let cause = self.cause(kind);
-                let told = self.told().filter(|_| kind.carries()).cloned();
-                self.host.notify(Told::Step(cause, told.as_ref()));
+                let occurrence = self.occurrence().filter(|_| kind.carries()).cloned();
+                self.host.notify(HostNotice::Step(cause, occurrence.as_ref()));
             }
             Notice::Discarded(kind) => {
                 let cause = self.cause(kind);
-                self.host.notify(Told::Discarded(cause));
+                self.host.notify(HostNotice::Discarded(cause));
             }
             Notice::Deferred | Notice::Recalled => {
                 frame.needs(Param::Event);
-                let Some(Occurrence::Event(event)) = self.told().cloned() else { panic!("there is no event") };
+                let Some(Occurrence::Event(event)) = self.occurrence().cloned() else { panic!("there is no event") };
                 let has_room = self.deferred.room() > 0;
                 self.host.notify(match notice {
-                    Notice::Recalled => Told::Recalled(&event),
-                    _ if has_room => Told::Deferred(&event),
-                    _ => Told::Refused(&event),
+                    Notice::Recalled => HostNotice::Recalled(&event),
+                    _ if has_room => HostNotice::Deferred(&event),
+                    _ => HostNotice::Refused(&event),
                 });
             }
-            Notice::Answered(var) => self.host.notify(Told::Answered(answer(var, frame))),
-            Notice::Moved => self.host.notify(Told::Answered(Answer::Moved)),
+            Notice::Answered(var) => self.host.notify(HostNotice::Answered(answer(var, frame))),
+            Notice::Moved => self.host.notify(HostNotice::Answered(Answer::Moved)),
         }
     }
 

@@ -80,7 +80,7 @@ impl Renewal {
                     keep(Place::Active, Place::Active);
                 }
                 for (frame, &before) in self.frames.iter().enumerate() {
-                    if old.aside_in(before).contains(&state) {
+                    if old.paused_in(before).contains(&state) {
                         keep(Place::Frame(before), Place::Frame(frame));
                     }
                 }

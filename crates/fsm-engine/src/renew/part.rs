@@ -91,7 +91,7 @@ impl Renewal {
     fn ended(&self, engine: &Engine, exits: &[StateId]) -> Vec<StateId> {
         let (plan, now) = (engine.plan(), &engine.now);
         let stays = |state: StateId| {
-            let aside = |&frame: &usize| engine.aside_in(frame).contains(&state);
+            let aside = |&frame: &usize| engine.paused_in(frame).contains(&state);
             let kept = |&composite: &StateId| {
                 let deep = plan.remembers_deeply(composite) || plan.suspends(composite);
                 // A shallow history does not restore deeper states.
@@ -100,7 +100,7 @@ impl Renewal {
                 let seen = plan.suspends(composite) && plan.tree().contains(state, composite);
                 state == composite
                     || (near && remembered(engine, composite).contains(&state))
-                    || (seen && plan.data(state).is_some_and(|data| data.seen_aside))
+                    || (seen && plan.data(state).is_some_and(|data| data.used_while_suspended))
             };
             (now.active.is_active(plan.tree(), state) && self.stays(state))
                 || self.frames.iter().any(aside)

@@ -58,13 +58,13 @@ impl Renewal {
         let whole = |&frame: &usize| {
             let owner = stack[frame].1;
             let same = self.same(owner).filter(|same| self.steps.plan().owners().contains(same));
-            let aside = engine.aside_in(frame);
+            let aside = engine.paused_in(frame);
             same.is_some() && self.is_whole(engine, owner, &aside, true)
         };
         let mut frames: Vec<usize> = (0..stack.len()).filter(whole).collect();
         let held = |frame: usize, frames: &[usize]| match engine.layer_of(frame) {
             Some(Layer::Active) => self.stays(stack[frame].1),
-            Some(Layer::Frame(around)) => frames.contains(&around),
+            Some(Layer::Frame(enclosing)) => frames.contains(&enclosing),
             Some(Layer::Suspended(composite)) => self.memories.contains(&composite),
             None => false,
         };
@@ -214,11 +214,11 @@ pub enum Aside {
 
 impl Engine {
     /// The states that histories and the stack keep, for each composite that keeps any, and for each frame.
-    pub fn put_aside(&self) -> impl Iterator<Item = (Aside, Vec<StateId>)> {
+    pub fn all_paused(&self) -> impl Iterator<Item = (Aside, Vec<StateId>)> {
         let composites = self.plan().tree().states().filter(|&composite| self.plan().remembers(composite));
         let histories = composites.map(|composite| (Aside::History(composite), remembered(self, composite)));
         let frames = self.now.active.stack.iter().enumerate();
-        let frames = frames.map(|(frame, &(_, owner))| (Aside::Stack(owner), self.aside_in(frame)));
+        let frames = frames.map(|(frame, &(_, owner))| (Aside::Stack(owner), self.paused_in(frame)));
         histories.chain(frames).filter(|(_, states)| !states.is_empty())
     }
 
@@ -228,11 +228,11 @@ impl Engine {
         let (owner, active, tree) = (self.now.active.stack[frame].1, &self.now.active, self.plan().tree());
         let mut later = frame + 1..active.stack.len();
         let holds = |later: usize| {
-            let around = active.stack[later].1;
-            around != owner && tree.contains(around, owner) && active.is_in_frame(&self.steps, later, owner)
+            let enclosing = active.stack[later].1;
+            enclosing != owner && tree.contains(enclosing, owner) && active.is_in_frame(&self.steps, later, owner)
         };
-        if let Some(around) = later.find(|&later| holds(later)) {
-            return Some(Layer::Frame(around));
+        if let Some(enclosing) = later.find(|&later| holds(later)) {
+            return Some(Layer::Frame(enclosing));
         }
         if active.is_active(tree, owner) {
             return Some(Layer::Active);
@@ -243,7 +243,7 @@ impl Engine {
     }
 
     /// The states that a frame has paused, in document order.
-    pub(super) fn aside_in(&self, frame: usize) -> Vec<StateId> {
+    pub(super) fn paused_in(&self, frame: usize) -> Vec<StateId> {
         let owner = self.now.active.stack[frame].1;
         let inside = self.plan().tree().inside(owner);
         inside.filter(|&state| self.now.active.is_in_frame(&self.steps, frame, state)).collect()

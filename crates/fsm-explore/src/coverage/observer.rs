@@ -280,9 +280,9 @@ impl Inner {
         let tags = (0..).zip(S::TAGS).filter_map(move |(number, (tag, states))| {
             let Key::State(at) = key else { return None };
             let state = S::ALL[usize::from(at)];
-            let mut around = iter::successors(Some(state), |state| state.parent());
+            let mut enclosing = iter::successors(Some(state), |state| state.parent());
             let text = format!("{tag}: {}", path(state));
-            let has_tag = around.any(|state| states.contains(&(state.index() as u16)));
+            let has_tag = enclosing.any(|state| states.contains(&(state.index() as u16)));
             has_tag.then_some(Item { kind: Kind::Tag, at: (number, at), text })
         });
         [self.item::<S>(key)].into_iter().chain(requirements).chain(tags)

@@ -43,7 +43,7 @@ impl<S: Clone + Eq + Hash> Search<'_, '_, S> {
             let length = 1 << random.below(longest.ilog2() as usize + 1);
             for nth in 0..length.min(sample.steps - sampled.steps) {
                 if nth.is_multiple_of(16) {
-                    self.look_at_clock(begin.elapsed(), progress)?;
+                    self.check_clock(begin.elapsed(), progress)?;
                 }
                 let mut next = None;
                 self.guarded(|search| search.stray(&here, &mut random).map(|found| next = found))?;

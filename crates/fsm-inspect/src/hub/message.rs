@@ -84,15 +84,15 @@ pub fn moves<S: State>(step: &Step<S>) -> Box<[(u16, bool)]> {
 
 /// `["ev","Hit","{ damage: 4 }"]`
 fn cause<S: State>(step: &Step<S>, is_outside: bool) -> Value {
-    let told = |name: &str, word: &str| match carried(name, step.payload.as_deref().unwrap_or_default()) {
+    let described = |name: &str, word: &str| match carried(name, step.payload.as_deref().unwrap_or_default()) {
         "" => json!([word, name]),
         carried => json!([word, name, carried]),
     };
     match step.cause {
         Some(Cause::Start) => json!(["start", "start"]),
         Some(Cause::Stop) => json!(["stop", "stop"]),
-        Some(Cause::Event(name)) => told(name, if is_outside { "ev" } else { "in" }),
-        Some(Cause::Signal(name)) => told(name, "sig"),
+        Some(Cause::Event(name)) => described(name, if is_outside { "ev" } else { "in" }),
+        Some(Cause::Signal(name)) => described(name, "sig"),
         Some(Cause::Poll) => json!(["poll", "update"]),
         Some(Cause::Force(state)) => json!(["force", format!("forced: {}", state.name())]),
         Some(Cause::Done(state)) => json!(["done", format!("done({})", state.name())]),

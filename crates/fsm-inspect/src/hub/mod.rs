@@ -78,13 +78,13 @@ pub(crate) fn is_on() -> bool {
     match LOOKED_AT.load(Ordering::Relaxed) {
         SOMEBODY => true,
         NOBODY => false,
-        _ => ask_environment(),
+        _ => read_environment(),
     }
 }
 
 /// Reads the environment, and returns whether the inspector is on. Called for the first machine of the program.
 #[cold]
-fn ask_environment() -> bool {
+fn read_environment() -> bool {
     let first = LOOKED_AT.compare_exchange(UNASKED, NOBODY, Ordering::Relaxed, Ordering::Relaxed).is_ok();
     if first {
         environment::obey();

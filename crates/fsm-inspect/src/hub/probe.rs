@@ -139,12 +139,12 @@ impl<S: State> Live<S> {
     /// Passes steps to the hub if there are too many: a call may let hours pass, with a step in each millisecond.
     fn flush(&mut self) {
         if self.trace.steps().len() > STEPS {
-            self.tell(1);
+            self.notify(1);
         }
     }
 
     /// Passes all steps to the hub, except the last `open` ones.
-    fn tell(&mut self, open: usize) {
+    fn notify(&mut self, open: usize) {
         let over = self.trace.steps().len().saturating_sub(open);
         let mut steps = Vec::with_capacity(over);
         // A page that is opened meanwhile is noticed under the lock of the hub.
@@ -189,7 +189,7 @@ impl<S: State> Live<S> {
 
     /// Ends the call.
     fn finish(&mut self) {
-        self.tell(0);
+        self.notify(0);
     }
 
     /// Holds the machine if a pause or a breakpoint requires it.
@@ -197,7 +197,7 @@ impl<S: State> Live<S> {
         if !hub().holds.may_hold() || !hub().holds.is_hit(self.machine, place) {
             return;
         }
-        self.tell(1);
+        self.notify(1);
         let is_outside = self.is_outside;
         let entering = match place {
             Place::State(_, state) => Some(state),

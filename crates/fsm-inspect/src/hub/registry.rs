@@ -56,7 +56,7 @@ struct Out {
 struct Type {
     id: TypeId,
     chart: &'static Chart,
-    told: Arc<str>,
+    announced: Arc<str>,
     /// The newest text that a machine was called with.
     newest: u32,
     /// The messages about later texts, as far as they are kept, and the number of changes that they cover.
@@ -157,7 +157,7 @@ impl Known {
         };
         self.machines.insert(number, machine);
         let base = Base { of, label, at: now, steps: 0, active: Vec::new() };
-        self.tell(number, self.introduction(number, &base).to_string(), Kind::New(base));
+        self.notify(number, self.introduction(number, &base).to_string(), Kind::New(base));
         number
     }
 
@@ -173,12 +173,12 @@ impl Known {
         let (changes, members) = (chart.live.map_or(0, |source| source().changes()), &*texts::members(chart));
         #[cfg(not(feature = "live"))]
         let members = chart.json;
-        let told: Arc<str> = format!(r#"{{"k":"type","id":{of},"file":{file},{members}}}"#).into();
-        self.publish(Arc::clone(&told));
+        let announced: Arc<str> = format!(r#"{{"k":"type","id":{of},"file":{file},{members}}}"#).into();
+        self.publish(Arc::clone(&announced));
         self.types.push(Type {
             id,
             chart,
-            told,
+            announced,
             newest: chart.text(),
             #[cfg(feature = "live")]
             texts: VecDeque::new(),
@@ -239,14 +239,14 @@ impl Known {
     fn introduce_again(&mut self, number: u32) {
         let Some(Machine { of, label, active, steps, .. }) = self.machines.get(&number) else { return };
         let base = Base { of: *of, label: label.clone(), at: 0.0, steps: *steps, active: active.clone() };
-        self.tell(number, self.introduction(number, &base).to_string(), Kind::Named(base.label));
+        self.notify(number, self.introduction(number, &base).to_string(), Kind::Named(base.label));
     }
 
     /// Forgets a dropped machine. Returns its copies: they contain the user's values, so drop them after unlocking.
     pub fn forget(&mut self, number: u32, now: f64) -> Option<Past> {
         let machine = self.machines.remove(&number)?;
         self.watched.remove(&number);
-        self.tell(number, json!({ "k": "drop", "m": number, "at": now }).to_string(), Kind::Drop);
+        self.notify(number, json!({ "k": "drop", "m": number, "at": now }).to_string(), Kind::Drop);
         Some(machine.past)
     }
 
@@ -380,7 +380,7 @@ impl Known {
     pub fn all(&mut self) -> Vec<Arc<str>> {
         self.write_records(usize::MAX);
         let types = self.types.iter().flat_map(|it| {
-            let first = std::iter::once(Arc::clone(&it.told));
+            let first = std::iter::once(Arc::clone(&it.announced));
             #[cfg(feature = "live")]
             let first = first.chain(it.texts.iter().map(Arc::clone));
             first
@@ -416,7 +416,7 @@ impl Known {
     }
 
     /// Publishes and keeps a message.
-    fn tell(&mut self, machine: u32, text: String, kind: Kind) {
+    fn notify(&mut self, machine: u32, text: String, kind: Kind) {
         self.keep_message(machine, Message::Text(text.into()), kind);
     }
 
@@ -552,8 +552,8 @@ mod tests {
             known.steps(lamp, nth as u64, vec![toggle(nth % 2 == 1)], 1.0);
         }
         assert!(known.size <= ROOM);
-        let told: Vec<Value> = known.all().iter().map(|text| serde_json::from_str(text).expect("JSON")).collect();
-        let (base, first, last) = (&told[1], &told[2], told.last().expect("steps"));
+        let announced: Vec<Value> = known.all().iter().map(|text| serde_json::from_str(text).expect("JSON")).collect();
+        let (base, first, last) = (&announced[1], &announced[2], announced.last().expect("steps"));
         assert_eq!((&base["k"], &base["label"]), (&json!("new"), &json!("the lamp")));
         assert_eq!(first["n"].as_u64(), base["n"].as_u64().map(|before| before + 1));
         assert_eq!(last["n"], json!(all));

@@ -54,7 +54,7 @@ pub fn answer(stream: &TcpStream, member: &Member<'_>, shared: &Shared) -> io::R
             (_, "GET", "/") => {
                 return respond(stream, "200 OK", "text/html; charset=utf-8", shared.page.as_bytes());
             }
-            (_, "GET", "/events") => return tell(stream, shared),
+            (_, "GET", "/events") => return notify(stream, shared),
             (_, "POST", "/cmd") => match command(&mut incoming, &request, shared)? {
                 Ok(answer) => return respond(stream, "200 OK", "application/json", answer.to_string().as_bytes()),
                 Err(refused) => refused,
@@ -67,7 +67,7 @@ pub fn answer(stream: &TcpStream, member: &Member<'_>, shared: &Shared) -> io::R
 }
 
 /// Sends messages to a page, until the page or the server ends.
-fn tell(mut stream: &TcpStream, shared: &Shared) -> io::Result<()> {
+fn notify(mut stream: &TcpStream, shared: &Shared) -> io::Result<()> {
     head(stream, "200 OK", "text/event-stream", "")?;
     let queue = Arc::new(Queue::default());
     // The queue is joined before the greeting, so no message is missed. The page recognizes repeated steps by number.

@@ -128,7 +128,7 @@ impl Server {
         if !self.shared.pages.is_empty() {
             let mut bytes = Vec::new();
             if write_batch(&mut bytes, messages).is_ok() {
-                self.shared.pages.tell(&bytes.into());
+                self.shared.pages.notify(&bytes.into());
             }
         }
     }

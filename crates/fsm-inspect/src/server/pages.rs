@@ -21,7 +21,7 @@ impl Pages {
         Member { pages: self, queue }
     }
 
-    pub fn tell(&self, batch: &Arc<[u8]>) {
+    pub fn notify(&self, batch: &Arc<[u8]>) {
         self.lock().iter().for_each(|page| page.push(Arc::clone(batch)));
     }
 

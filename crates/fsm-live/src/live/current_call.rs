@@ -99,19 +99,19 @@ pub fn cell<T: Literal>(number: u32, compiled: T) -> T {
         .with_borrow(|now| now.changed.as_ref().and_then(|all| all.iter().find(|it| it.number == number).copied()));
     let Some(literal) = changed else { return compiled };
     T::of(literal.value).unwrap_or_else(|| {
-        tell_that_it_does_not_fit(&literal, type_name::<T>());
+        notify_that_it_does_not_fit(&literal, type_name::<T>());
         compiled
     })
 }
 
 /// Reports, once for each text, that a literal does not fit its type. Only compiled code knows the type.
 #[cold]
-fn tell_that_it_does_not_fit(literal: &NewLiteral, ty: &'static str) {
+fn notify_that_it_does_not_fit(literal: &NewLiteral, ty: &'static str) {
     let ids = CURRENT_CALL.with_borrow(|now| now.ids.clone());
     let Some((ids, reports)) = ids.and_then(|ids| ids.reports.map(|reports| (ids, reports))) else { return };
-    let mut told = ids.misfits.lock().unwrap_or_else(PoisonError::into_inner);
-    if !told.contains(&literal.number) {
-        told.push(literal.number);
+    let mut reported = ids.misfits.lock().unwrap_or_else(PoisonError::into_inner);
+    if !reported.contains(&literal.number) {
+        reported.push(literal.number);
         let message = format!("{} is no `{ty}`: the value that was compiled stays", literal.value);
         reports.does_not_fit(Mistake { line: literal.line, column: literal.column, message });
     }

@@ -85,16 +85,16 @@ impl<H: Host> Host for Bound<'_, H> {
         let code = &self.ids.transitions[transition.index()];
         let Some(compiled) = code.id else {
             let Some(branch) = self.bare(step, transition) else {
-                self.tell(transition, Notice::Considered(Verdict::Passed));
+                self.notify_of(transition, Notice::Considered(Verdict::Passed));
                 return Reaction::Done(Answer::Ignored);
             };
-            self.tell(transition, Notice::Considered(verdict(step.branch(branch))));
+            self.notify_of(transition, Notice::Considered(verdict(step.branch(branch))));
             return match step.branch(branch) {
                 Branch::Ignore | Branch::Refuse => Reaction::Ignored,
                 Branch::Defer => Reaction::Done(Answer::Deferred),
                 _ if H::OBSERVED => {
                     step.before(branch, self);
-                    self.tell(transition, Notice::Effect(branch));
+                    self.notify_of(transition, Notice::Effect(branch));
                     Reaction::Rest(branch)
                 }
                 _ => Reaction::Whole(branch),
@@ -136,7 +136,7 @@ impl<H: Host> Host for Bound<'_, H> {
 
     fn run(&mut self, step: &Step<'_>, action: ActionId) {
         let (code, ids) = (&self.ids.actions[action.index()], self.ids);
-        let site = ids.telling[action.index()].map_or(CallSite::Other, CallSite::State);
+        let site = ids.notifying[action.index()].map_or(CallSite::Other, CallSite::State);
         current_call::run(ids, site, &code.changed, || self.host.run(step, code.id));
     }
 
@@ -182,12 +182,12 @@ impl<H: Host> Host for Bound<'_, H> {
 
     fn notify(&mut self, notice: Notice<'_, H::Event, H::Signal>) {
         match notice {
-            Notice::Dropped(transition, verdict) => self.tell(transition, Notice::Dropped(transition, verdict)),
-            Notice::Step(Cause::Done(composite), told) => {
-                self.host.notify(Notice::Step(Cause::Done(self.ids.known(composite)), told));
+            Notice::Dropped(transition, verdict) => self.notify_of(transition, Notice::Dropped(transition, verdict)),
+            Notice::Step(Cause::Done(composite), occurrence) => {
+                self.host.notify(Notice::Step(Cause::Done(self.ids.known(composite)), occurrence));
             }
-            Notice::Step(Cause::Force(state), told) => {
-                self.host.notify(Notice::Step(Cause::Force(self.ids.known(state)), told));
+            Notice::Step(Cause::Force(state), occurrence) => {
+                self.host.notify(Notice::Step(Cause::Force(self.ids.known(state)), occurrence));
             }
             notice => self.host.notify(notice),
         }
@@ -196,7 +196,7 @@ impl<H: Host> Host for Bound<'_, H> {
 
 impl<H: Host> Bound<'_, H> {
     /// Tells the observer of a transition.
-    fn tell(&mut self, transition: TransitionId, notice: Notice<'_, H::Event, H::Signal>) {
+    fn notify_of(&mut self, transition: TransitionId, notice: Notice<'_, H::Event, H::Signal>) {
         if H::OBSERVED {
             current_call::run(self.ids, CallSite::Transition(transition), &Changed::from([]), || {
                 self.host.notify(notice)
@@ -224,7 +224,7 @@ impl<H: RegionHost> RegionHost for Bound<'_, H> {
         let Some(compiled) = code.id else {
             let branch = self.bare(step, transition);
             let verdict = branch.map_or(Verdict::Passed, |branch| verdict(step.branch(branch)));
-            self.tell(transition, Notice::Considered(verdict));
+            self.notify_of(transition, Notice::Considered(verdict));
             return branch.map(|branch| (Some(branch), (transition, None)));
         };
         let host = &mut *self.host;
@@ -252,7 +252,7 @@ impl<H: RegionHost> RegionHost for Bound<'_, H> {
     }
 
     fn effect(&mut self, step: &Step<'_>, branch: BranchId, (transition, pick): Self::Pick) {
-        let Some(pick) = pick else { return self.tell(transition, Notice::Effect(branch)) };
+        let Some(pick) = pick else { return self.notify_of(transition, Notice::Effect(branch)) };
         let code = &self.ids.transitions[transition.index()];
         let compiled = code.branches.iter().find(|(_, now)| *now == branch).map_or(branch, |(compiled, _)| *compiled);
         current_call::run(self.ids, CallSite::Transition(transition), &code.changed, || {

@@ -26,10 +26,10 @@ pub struct IdMap {
     pub invariants: Vec<Code<InvariantId>>,
     pub initials: Map<StateId, Code<StateId>>,
     pub data: Map<StateId, Code<StateId>>,
-    pub told: Descriptions,
+    pub descriptions: Descriptions,
     /// For each action block, the known id of its state, if the block does nothing except notify observers of that
     /// state.
-    pub telling: Vec<Option<StateId>>,
+    pub notifying: Vec<Option<StateId>>,
     /// The transition or the composite that each branch belongs to.
     pub ends: Vec<CallSite>,
     /// The source of the text, to which literals that do not fit are reported.
@@ -103,6 +103,6 @@ impl HostIds for IdMap {
 
     fn invariant<'t>(&self, compiled: InvariantId, text: &'t str) -> (InvariantId, &'t str) {
         let now = if let CallSite::Invariant(invariant) = current_call::site() { invariant } else { compiled };
-        (now, self.told.invariant(now).unwrap_or(text))
+        (now, self.descriptions.invariant(now).unwrap_or(text))
     }
 }

@@ -75,11 +75,12 @@ impl Binding<'_> {
         let durations = text.durations.iter().map(|new| new.as_ref().map(|new| self.duration(new))).collect();
         let actions = self.each(&compiled.actions, &text.actions, ActionId::at);
         let invariants = self.each(&compiled.invariants, &text.invariants, InvariantId::at);
-        let telling = text.machine.actions.iter().zip(text.plan.model().actions.iter());
-        let telling =
-            telling.map(|(code, action)| unit::telling(code, action).map(|_| known[action.state.index()])).collect();
+        let notifying = text.machine.actions.iter().zip(text.plan.model().actions.iter());
+        let notifying = notifying
+            .map(|(code, action)| unit::notifying(code, action).map(|_| known[action.state.index()]))
+            .collect();
         let initials = text.initials.iter().map(|(&state, new)| (state, self.initial(state, new))).collect();
-        let (told, ends) = (Descriptions::default(), ends(text));
+        let (descriptions, ends) = (Descriptions::default(), ends(text));
         IdMap {
             now,
             known,
@@ -89,8 +90,8 @@ impl Binding<'_> {
             invariants,
             initials,
             data,
-            told,
-            telling,
+            descriptions,
+            notifying,
             ends,
             ..IdMap::default()
         }

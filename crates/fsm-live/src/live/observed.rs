@@ -44,7 +44,7 @@ pub fn candidate<S>(of: impl Fn(StateId) -> S) -> Candidate<S> {
     current_call::with(|ids, site| {
         let CallSite::Transition(transition) = site else { return None };
         let Candidate { transition, source, trigger, kind, reason, .. } =
-            *ids.told.transitions.get(transition.index())?;
+            *ids.descriptions.transitions.get(transition.index())?;
         let source = source.map(|state| of(ids.known(state)));
         Some(Candidate::because(transition, source, trigger, kind, reason))
     })
@@ -59,7 +59,7 @@ pub fn effect<S: Copy + PartialEq>(
 ) -> Option<Effect<S>> {
     current_call::with(|ids, _| {
         let branch = ids.branch(called);
-        let (source, way) = ids.told.ends.get(branch.index())?;
+        let (source, way) = ids.descriptions.ends.get(branch.index())?;
         let of = |state: StateId| of(ids.known(state));
         let end = match way.as_ref()? {
             Way::Stay => End::Stay,

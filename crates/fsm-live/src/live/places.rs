@@ -174,11 +174,11 @@ impl Reading<'_> {
             let transitions = (0..self.machine.model.transitions.len()).map(TransitionId::at);
             let place = |id: &TransitionId| self.machine.places.of(Subject::Transition(*id)).byte_range().start;
             let transitions = transitions.filter(|id| item.range.contains(&place(id))).collect();
-            let state = self.state_around(item.range.start);
+            let state = self.enclosing_state(item.range.start);
             Switch { range: item.range.clone(), state, transitions, is_on: true }
         });
         let off = self.comments(tokens).into_iter().map(|range| {
-            let state = self.state_around(range.start);
+            let state = self.enclosing_state(range.start);
             Switch { range, state, transitions: Vec::new(), is_on: false }
         });
         let mut all: Vec<_> = clauses.chain(off).collect();
@@ -187,7 +187,7 @@ impl Reading<'_> {
     }
 
     /// The innermost state whose item contains this place.
-    fn state_around(&self, place: usize) -> StateId {
+    fn enclosing_state(&self, place: usize) -> StateId {
         let states = self.machine.states.iter().enumerate().skip(1).filter_map(|(at, state)| {
             let name = state.name.span().byte_range().start;
             let named = self

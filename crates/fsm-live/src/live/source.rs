@@ -348,7 +348,7 @@ impl Version {
     fn of(source: &'static Source, number: u32, text: Text, ids: IdMap) -> Self {
         #[cfg(feature = "serde")]
         let form = crate::on_text::Form::of(&text.machine, &text.plan);
-        let ids = Arc::new(IdMap { told: text.told, reports: Some(source), ..ids });
+        let ids = Arc::new(IdMap { descriptions: text.descriptions, reports: Some(source), ..ids });
         let steps = Arc::new(Executable::renewable(text.plan).for_host(Arc::<IdMap>::clone(&ids)));
         Version {
             number,
@@ -361,7 +361,7 @@ impl Version {
 }
 
 /// Prints mistakes as compilers do: `src/guard.rs:3:24: ..`. Errors of writing to the standard error are ignored.
-pub fn tell(path: &str, mistakes: &Mistakes) {
+pub fn report(path: &str, mistakes: &Mistakes) {
     for mistake in mistakes.iter() {
         let _ = writeln!(stderr(), "{path}:{mistake}");
     }
@@ -393,6 +393,6 @@ impl Reports for Source {
         now.refused = Some(Mistakes::of(all));
         drop(now);
         self.has_changed();
-        tell(path, &Mistakes::of(Vec::from([mistake])));
+        report(path, &Mistakes::of(Vec::from([mistake])));
     }
 }

@@ -3,7 +3,7 @@
 //! Each change is an edit of the text, as in an editor: the rest stays unchanged, and the usual rules apply.
 
 use super::places::{self, OFF, ON, Places, is_comment};
-use super::source::{Source, tell};
+use super::source::{Source, report};
 use super::written::{Found, Written, spelled};
 use crate::apart;
 use crate::read::Mistakes;
@@ -213,7 +213,7 @@ impl Source {
                 let switch = switches.get(*at).ok_or_else(gone)?;
                 let inner = text(&switch.range);
                 let range = match (switch.is_on, on) {
-                    (false, true) => return Ok((around(&switch.range), inner.to_string())),
+                    (false, true) => return Ok((enclosing(&switch.range), inner.to_string())),
                     (true, false) => switch.range.clone(),
                     _ => return Ok((switch.range.clone(), inner.to_string())),
                 };
@@ -249,7 +249,7 @@ impl Source {
         let tuned = Written { text: Arc::from(text), ..written.clone() };
         self.tuned(tuned).map_err(|mistakes| {
             // Reports the mistakes, as for any text that is refused.
-            tell(self.shown_path(Some(written)), &mistakes);
+            report(self.shown_path(Some(written)), &mistakes);
             Unchanged::Mistaken(mistakes)
         })
     }
@@ -317,7 +317,7 @@ pub struct Tunable {
 }
 
 /// Extends the range of a transition that is switched off to the comment around it.
-fn around(range: &Range<usize>) -> Range<usize> {
+fn enclosing(range: &Range<usize>) -> Range<usize> {
     range.start - OFF.len()..range.end + ON.len()
 }
 

@@ -38,7 +38,7 @@ pub struct Text {
     pub machine: Machine,
     pub plan: Plan,
     /// The descriptions that observers receive.
-    pub told: Descriptions,
+    pub descriptions: Descriptions,
     pub transitions: Vec<Unit>,
     /// By transition: the code of its duration.
     pub durations: Vec<Option<Unit>>,
@@ -57,9 +57,9 @@ impl Text {
         let mistakes: Vec<_> = errors.into_list().into_iter().map(Mistake::of).collect();
         match read {
             Some((mut machine, Some(plan))) if mistakes.is_empty() => {
-                let told = Descriptions::of(&machine, &plan);
+                let descriptions = Descriptions::of(&machine, &plan);
                 syntax::cells::number(&mut machine, &mut |_, _| {});
-                Ok(Self::of(machine, plan, told))
+                Ok(Self::of(machine, plan, descriptions))
             }
             _ => Err(Mistakes::of(mistakes)),
         }
@@ -70,7 +70,7 @@ impl Text {
         Reading { machine: &self.machine, plan: &self.plan }.path(state)
     }
 
-    fn of(machine: Machine, plan: Plan, told: Descriptions) -> Self {
+    fn of(machine: Machine, plan: Plan, descriptions: Descriptions) -> Self {
         let reading = Reading { machine: &machine, plan: &plan };
         let transitions = (0..machine.transitions.len()).map(|at| reading.transition(TransitionId::at(at))).listed();
         let durations = machine
@@ -95,7 +95,7 @@ impl Text {
         });
         let initials = initials.collect();
         let data = plan.model().data.iter().map(|data| (data.state, reading.data(data.state))).collect();
-        Text { machine, plan, told, transitions, durations, actions, invariants, initials, data }
+        Text { machine, plan, descriptions, transitions, durations, actions, invariants, initials, data }
     }
 }
 
@@ -323,7 +323,7 @@ impl<'m> Reading<'m> {
     /// An action block that only notifies observers of a state is spelled alike for all states.
     fn action(&self, code: &'m Code, action: &Action) -> Unit {
         let mut unit = self.code(code, action.state);
-        if let Some(moment) = telling(code, action) {
+        if let Some(moment) = notifying(code, action) {
             unit.spelled = format!("tell {moment:?}");
         }
         unit
@@ -352,9 +352,9 @@ impl<'m> Reading<'m> {
     /// Adds the fields that the code uses. Returns whether there are any.
     fn add_fields(&self, unit: &mut Unit, codes: &[&Code], state: StateId, ahead: &[StateId]) -> bool {
         let tree = self.plan.tree();
-        let around = core::iter::successors(Some(state), |&state| (state != ROOT).then(|| tree.parent(state)));
+        let enclosing = core::iter::successors(Some(state), |&state| (state != ROOT).then(|| tree.parent(state)));
         let mut seen: Vec<String> = Vec::new();
-        for state in ahead.iter().copied().chain(around) {
+        for state in ahead.iter().copied().chain(enclosing) {
             for field in &self.machine.states[state.index()].fields {
                 let name = field.name.to_string();
                 if codes.iter().any(|code| code.mentions(&field.name)) && !seen.contains(&name) {
@@ -376,7 +376,7 @@ impl<'m> Reading<'m> {
 }
 
 /// The moment of which an empty action block notifies observers. `None` if the block contains code.
-pub fn telling(code: &Code, action: &Action) -> Option<Moment> {
+pub fn notifying(code: &Code, action: &Action) -> Option<Moment> {
     code.is_empty().then(|| action.moments.first().copied()).flatten()
 }
 

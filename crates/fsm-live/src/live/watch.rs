@@ -1,7 +1,7 @@
 //! Watches the files of live machines. A single thread checks them all. The operating system wakes it when a file
 //! changes, if it can; otherwise the thread polls.
 
-use super::source::{LONGEST, Source, tell};
+use super::source::{LONGEST, Source, report};
 use super::tune::alone;
 use super::written::{Found, Written, spelled};
 use crate::apart;
@@ -47,9 +47,9 @@ pub fn watch(source: &'static Source, path: Option<&'static str>) {
     drop(all);
     let wake = WAKE.get_or_init(|| {
         let (wake, woken) = mpsc::channel();
-        let told = Told::by(wake.clone());
+        let watcher = Watcher::by(wake.clone());
         // Without threads, only `Source::load` brings texts into force.
-        let _ = thread::Builder::new().name("fsmith-live".into()).spawn(move || look_for_ever(&woken, told));
+        let _ = thread::Builder::new().name("fsmith-live".into()).spawn(move || watch_forever(&woken, watcher));
         wake
     });
     let _ = wake.send(());
@@ -63,22 +63,22 @@ pub fn path(source: &'static Source) -> Option<&'static str> {
 }
 
 /// Reports of the operating system about changes in folders, if it sends them.
-struct Told {
+struct Watcher {
     watcher: Option<RecommendedWatcher>,
     folders: Vec<PathBuf>,
 }
 
-impl Told {
+impl Watcher {
     fn by(wake: Sender<()>) -> Self {
-        let tell = move |event: notify::Result<Event>| {
+        let report = move |event: notify::Result<Event>| {
             // A read, for example by this thread, is not a change.
             if event.is_ok_and(|event| !event.kind.is_access()) {
                 let _ = wake.send(());
             }
         };
         let polls = env::var_os(HOW).is_some_and(|how| how == "poll");
-        let watcher = if polls { None } else { notify::recommended_watcher(tell).ok() };
-        Told { watcher, folders: Vec::new() }
+        let watcher = if polls { None } else { notify::recommended_watcher(report).ok() };
+        Watcher { watcher, folders: Vec::new() }
     }
 
     /// Whether changes of a file are reported. Watches its folder, because editors write another file and rename it.
@@ -112,7 +112,7 @@ struct Watched {
     known: Option<Written>,
 }
 
-fn look_for_ever(woken: &Receiver<()>, mut told: Told) {
+fn watch_forever(woken: &Receiver<()>, mut watcher: Watcher) {
     let mut files: Vec<File> = Vec::new();
     loop {
         let began = Instant::now();
@@ -133,7 +133,7 @@ fn look_for_ever(woken: &Receiver<()>, mut told: Told) {
             }
         }
         files.iter_mut().for_each(File::look);
-        let is_told = files.iter().filter(|file| told.of(Path::new(file.path))).count() == files.len();
+        let is_told = files.iter().filter(|file| watcher.of(Path::new(file.path))).count() == files.len();
         let is_quiet = files.iter().all(|file| file.is_read);
         let _ = woken.recv_timeout(if is_told && is_quiet { IDLE } else { PAUSE });
         // Files are checked at most once per pause, however often the thread is woken.
@@ -163,7 +163,7 @@ impl File {
             Err(error) => {
                 let mistakes = Mistakes::no_tokens(text, &error);
                 self.sources.iter().for_each(|text| text.source.refuse(&mistakes));
-                return tell(self.path, &mistakes);
+                return report(self.path, &mistakes);
             }
         };
         let found = Found::all(tokens);
@@ -177,7 +177,7 @@ impl File {
             }
             *before = now;
             if let Err(mistakes) = source.follow(written) {
-                tell(self.path, &mistakes);
+                report(self.path, &mistakes);
             }
         }
     }

@@ -109,7 +109,7 @@ impl Code {
             signals: &signals,
             values: Names::default(),
             actions: Names::default(),
-            asked: Vec::new().into_iter(),
+            queried: Vec::new().into_iter(),
             raised: Vec::new().into_iter(),
             errors: Vec::new(),
         };
@@ -154,7 +154,7 @@ struct Reading<'m> {
     values: Names,
     actions: Names,
     /// The states of the remaining `is_in`s in the current code, in the order of the text.
-    asked: IntoIter<StateId>,
+    queried: IntoIter<StateId>,
     /// The events and signals of the remaining `raise`s in the current code; `None` for a computed event.
     raised: IntoIter<Option<Raised>>,
     errors: Vec<Error>,
@@ -254,7 +254,7 @@ impl Reading<'_> {
     }
 
     fn condition(&mut self, code: &syntax::Code, carried: &[(String, Kind)]) -> Expression {
-        self.asked = code.asked();
+        self.queried = code.queried();
         let read = self.reader(carried).condition(code.as_rust());
         self.noted(read, Expression::Literal(false.into()))
     }
@@ -278,7 +278,7 @@ impl Reading<'_> {
     }
 
     fn actions_of(&mut self, code: &syntax::Code, carried: &[(String, Kind)]) -> Vec<Action> {
-        (self.asked, self.raised) = (code.asked(), code.raised());
+        (self.queried, self.raised) = (code.queried(), code.raised());
         let read = self.statements(code.as_rust(), carried);
         self.noted(read, Vec::new())
     }
@@ -318,7 +318,7 @@ impl Reading<'_> {
     }
 
     fn reader<'r>(&'r mut self, carried: &'r [(String, Kind)]) -> Reader<'r> {
-        Reader { names: &mut self.values, carried, asked: &mut self.asked }
+        Reader { names: &mut self.values, carried, queried: &mut self.queried }
     }
 
     /// Reads `raise(RobotSignal::Full(3))`.

@@ -162,7 +162,7 @@ pub(super) struct Reader<'r> {
     /// The names that the pattern of the event binds, and their kinds.
     pub carried: &'r [(String, Kind)],
     /// The states of the remaining `is_in`s, in the order of the text.
-    pub asked: &'r mut IntoIter<StateId>,
+    pub queried: &'r mut IntoIter<StateId>,
 }
 
 impl Reader<'_> {
@@ -254,22 +254,22 @@ impl Reader<'_> {
 
     fn is_in(&mut self, call: &ExprCall) -> Result<Expression, Error> {
         let is_question = matches!(&*call.func, Expr::Path(path) if path.path.is_ident(IS_IN));
-        let state = if is_question { self.asked.next() } else { None };
+        let state = if is_question { self.queried.next() } else { None };
         state.map(Expression::IsIn).ok_or_else(|| only_compiled(call))
     }
 
     /// Reads `(20..=90).contains(&noise)`.
     fn within(&mut self, call: &ExprMethodCall) -> Result<Expression, Error> {
         let Expr::Range(range) = unparenthesized(&call.receiver) else { return Err(only_compiled(call)) };
-        let (true, Some(asked), 1) = (call.method == "contains", call.args.first(), call.args.len()) else {
+        let (true, Some(queried), 1) = (call.method == "contains", call.args.first(), call.args.len()) else {
             return Err(only_compiled(call));
         };
         let ExprRange { start, end, limits, .. } = range;
         let mut number = |one: &Expr| self.of_kind(one, Kind::Number).map(Box::new);
-        let asked = number(asked)?;
+        let queried = number(queried)?;
         let start = start.as_deref().map(&mut number).transpose()?;
         let end = end.as_deref().map(number).transpose()?;
-        Ok(Expression::Within(asked, start, end.map(|end| (end, matches!(limits, RangeLimits::Closed(_))))))
+        Ok(Expression::Within(queried, start, end.map(|end| (end, matches!(limits, RangeLimits::Closed(_))))))
     }
 }
 

@@ -247,12 +247,12 @@ impl<Context> Calling<'_, Context> {
             Expression::And(one, other) => (ask(one).flag() && ask(other).flag()).into(),
             Expression::Or(one, other) => (ask(one).flag() || ask(other).flag()).into(),
             Expression::Compare(one, comparison, other) => comparison.holds(ask(one), ask(other)).into(),
-            Expression::Within(asked, start, end) => {
-                let asked = ask(asked).number();
-                let from = start.as_ref().is_none_or(|start| asked >= ask(start).number());
+            Expression::Within(queried, start, end) => {
+                let queried = ask(queried).number();
+                let from = start.as_ref().is_none_or(|start| queried >= ask(start).number());
                 let to = end.as_ref().is_none_or(|(end, closed)| {
                     let end = ask(end).number();
-                    asked < end || (*closed && asked == end)
+                    queried < end || (*closed && queried == end)
                 });
                 (from && to).into()
             }
@@ -342,8 +342,8 @@ impl<Context> Host for Calling<'_, Context> {
         event: Option<&mut Option<Occurrence<Message, Message>>>,
     ) -> Reaction {
         let ignored = Reaction::Done(Answer::Ignored);
-        let told = event.as_deref().and_then(Option::as_ref);
-        let Some(carried) = self.triggered(step, transition, told) else { return ignored };
+        let occurrence = event.as_deref().and_then(Option::as_ref);
+        let Some(carried) = self.triggered(step, transition, occurrence) else { return ignored };
         if step.ignores(transition) {
             return Reaction::Ignored;
         }

@@ -33,15 +33,15 @@ impl Findings<'_> {
             let leaves = states.iter().flat_map(|&state| leaves(plan, state));
             leaves.into_iter().any(|leaf| events.iter().any(|&event| !tried(plan, leaf, event).is_empty()))
         });
-        let told: Vec<_> = lists.iter().map(|(states, events)| self.list(states, events)).collect();
-        let told = shortened(&told, "; ", "; ", "more lists");
+        let listed_events: Vec<_> = lists.iter().map(|(states, events)| self.list(states, events)).collect();
+        let listed_events = shortened(&listed_events, "; ", "; ", "more lists");
         let because = match uncertain {
             true if foreign => " (a guard, or any pattern but `_`, does not count)",
             true => " (a guard, or a pattern that may fail, does not count)",
             false => "",
         };
         let message = format!(
-            "some events meet nothing that is certain to take them{because}: {told}; add `on`, `defer` or `ignore`, as in `ignore {};`",
+            "some events meet nothing that is certain to take them{because}: {listed_events}; add `on`, `defer` or `ignore`, as in `ignore {};`",
             patterns[first.index()]
         );
         self.report(Rule::NotExhaustive, Subject::Exhaustive, message);
@@ -68,8 +68,9 @@ pub fn relied_on(plan: &Plan, hints: &Hints) -> Set<SubmachineId> {
     let mut relied = Set::new();
     for event in (0..patterns.len()).map(EventId::at) {
         for leaf in unmet(plan, hints, ROOT, event, false) {
-            let told = tried(plan, leaf, event).into_iter().filter_map(|id| hints.forwards.get(&id));
-            relied.extend(told.filter(|(_, events)| events.contains(&event)).map(|(submachine, _)| *submachine));
+            let listed_events = tried(plan, leaf, event).into_iter().filter_map(|id| hints.forwards.get(&id));
+            relied
+                .extend(listed_events.filter(|(_, events)| events.contains(&event)).map(|(submachine, _)| *submachine));
         }
     }
     relied

@@ -30,7 +30,7 @@ pub struct Hints {
     /// [`Model::raises`](super::super::Model::raises).
     pub certain_raises: Set<usize>,
     /// The actions that contain no user code, but only notify an observer.
-    pub told: Set<ActionId>,
+    pub notifications: Set<ActionId>,
     /// The events that a transition is certain to take, although its pattern may fail for others.
     pub sure: Map<TransitionId, Vec<EventId>>,
     /// The events that a `forward` without a guard is certain to take, if its submachine is `exhaustive`.
@@ -45,7 +45,7 @@ pub struct Condition {
     /// The value of the condition, if it is constant.
     pub always: Option<bool>,
     /// The `is_in` and `has` queries in the condition, with the results that it needs to be true.
-    pub asks: Vec<(StateId, bool)>,
+    pub queries: Vec<(StateId, bool)>,
     /// Whether the condition depends on nothing else.
     pub nothing_else: bool,
 }

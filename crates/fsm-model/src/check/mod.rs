@@ -227,10 +227,9 @@ impl Findings<'_> {
                         .push(Diagnostic::of(Rule::FinalIsTheEnd, here, message).beside(there, "declared `final`"));
                 }
             }
-            let own =
-                self.model.actions.iter().enumerate().filter(|(index, action)| {
-                    action.state == state && !self.hints.told.contains(&ActionId::at(*index))
-                });
+            let own = self.model.actions.iter().enumerate().filter(|(index, action)| {
+                action.state == state && !self.hints.notifications.contains(&ActionId::at(*index))
+            });
             let other = own.flat_map(|(_, action)| action.moments.iter()).find_map(|moment| match moment {
                 Moment::Active => Some("active"),
                 Moment::Pause => Some("pause"),

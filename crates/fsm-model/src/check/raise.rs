@@ -13,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// An event or a signal that is handled alone in a leaf.
-type Heard = (StateId, bool, EventId);
+type Handled = (StateId, bool, EventId);
 
 impl Findings<'_> {
     /// No event or signal is always raised again when it is handled, directly or through others. Returns whether one
@@ -24,17 +24,17 @@ impl Findings<'_> {
         }
         let before = self.list.len();
         let raises = Raises::of(plan);
-        let mut seen: Set<Heard> = Set::new();
-        for start in raises.heard_by_certain() {
+        let mut seen: Set<Handled> = Set::new();
+        for start in raises.handled_by_certain() {
             // Each event is followed once, because a path that was followed before, or that ends, adds nothing.
-            let mut way: Vec<(Heard, usize)> = Vec::new();
+            let mut way: Vec<(Handled, usize)> = Vec::new();
             let mut at = start;
             while seen.insert(at) {
-                let Some((next, raise)) = self.hear(&raises, at) else { break };
+                let Some((next, raise)) = self.handle(&raises, at) else { break };
                 way.push((at, raise));
                 at = next;
             }
-            let circle = way.iter().position(|&(heard, _)| heard == at).filter(|_| raises.one_at_most());
+            let circle = way.iter().position(|&(handled, _)| handled == at).filter(|_| raises.one_at_most());
             if let Some(first) = circle {
                 let message = match way.len() - first {
                     1 => "this never ends: handling it always raises it again; raise it under a condition",
@@ -48,7 +48,7 @@ impl Findings<'_> {
 
     /// The result of handling an event in a leaf: the event that is handled next, with its leaf, and the raise that
     /// causes it. `None` if any of this is uncertain.
-    fn hear(&self, raises: &Raises<'_>, (leaf, signal, event): Heard) -> Option<(Heard, usize)> {
+    fn handle(&self, raises: &Raises<'_>, (leaf, signal, event): Handled) -> Option<(Handled, usize)> {
         let plan = raises.plan;
         let wanted = |trigger: &Trigger| match trigger {
             Trigger::On(events) => !signal && events.may_be(event),
@@ -68,7 +68,7 @@ impl Findings<'_> {
             };
             match raises.at_end(leaf, branch)[..] {
                 [only] if self.hints.certain_raises.contains(&only) => {
-                    raises.heard(to, only).map(|heard| (heard, only))
+                    raises.handled(to, only).map(|handled| (handled, only))
                 }
                 _ => None,
             }
@@ -117,7 +117,7 @@ impl<'p> Raises<'p> {
     }
 
     /// The event that is handled in a leaf because of a raise.
-    fn heard(&self, leaf: StateId, raise: usize) -> Option<Heard> {
+    fn handled(&self, leaf: StateId, raise: usize) -> Option<Handled> {
         match self.plan.model().raises[raise].raised? {
             Raised::Event(event) => Some((leaf, false, event)),
             Raised::Signal(signal) => Some((leaf, true, signal)),
@@ -125,9 +125,9 @@ impl<'p> Raises<'p> {
     }
 
     /// All events that may be raised and that a certain transition handles, in each leaf.
-    fn heard_by_certain(&self) -> Vec<Heard> {
+    fn handled_by_certain(&self) -> Vec<Handled> {
         let model = self.plan.model();
-        let raised: Set<_> = (0..model.raises.len()).filter_map(|raise| self.heard(ROOT, raise)).collect();
+        let raised: Set<_> = (0..model.raises.len()).filter_map(|raise| self.handled(ROOT, raise)).collect();
         let of = |transition: &Transition| match &transition.trigger {
             Trigger::On(Events::Of(events)) => events.iter().map(|&event| (ROOT, false, event)).listed(),
             Trigger::Signal(Events::Of(signals)) => signals.iter().map(|&signal| (ROOT, true, signal)).listed(),
@@ -136,9 +136,9 @@ impl<'p> Raises<'p> {
         };
         let mut all = Vec::new();
         for transition in model.transitions.iter().filter(|transition| transition.certain) {
-            let heard: Vec<_> = of(transition).into_iter().filter(|heard| raised.contains(heard)).listed();
-            for leaf in self.plan.tree().leaves(transition.source).filter(|_| !heard.is_empty()) {
-                all.extend(heard.iter().map(|&(_, signal, event)| (leaf, signal, event)));
+            let handled: Vec<_> = of(transition).into_iter().filter(|handled| raised.contains(handled)).listed();
+            for leaf in self.plan.tree().leaves(transition.source).filter(|_| !handled.is_empty()) {
+                all.extend(handled.iter().map(|&(_, signal, event)| (leaf, signal, event)));
             }
         }
         all

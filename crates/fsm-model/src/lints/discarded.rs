@@ -21,7 +21,8 @@ impl Lints<'_> {
             return;
         }
         for (index, raise) in model.raises.iter().enumerate() {
-            let Some(raised) = raise.raised.filter(|_| !model.is_failure(raise) && !model.tells_end(raise)) else {
+            let Some(raised) = raise.raised.filter(|_| !model.is_failure(raise) && !model.raises_completion(raise))
+            else {
                 continue;
             };
             let is_used = model.transitions.iter().any(|transition| may_be(&transition.trigger, raised));

@@ -25,13 +25,13 @@ enum Use {
 impl Lints<'_> {
     /// For each event, some state that can be active reacts to it.
     pub(super) fn unused_events(&mut self) {
-        let heard = self.heard(self.plan.model().events.len(), |trigger| match trigger {
+        let handled = self.handled(self.plan.model().events.len(), |trigger| match trigger {
             Trigger::On(events) => Some(events),
             _ => None,
         });
-        for (index, heard) in heard.into_iter().enumerate() {
+        for (index, handled) in handled.into_iter().enumerate() {
             let event = &self.plan.model().events[index];
-            let (rule, message) = match heard {
+            let (rule, message) = match handled {
                 Use::Never => {
                     (Rule::UnusedEvent, format!("no state reacts to `{event}`; add a transition for it, or remove it"))
                 }
@@ -56,19 +56,19 @@ impl Lints<'_> {
     /// Each signal is raised, and some state that can be active reacts to it.
     pub(super) fn unused_signals(&mut self) {
         let model = self.plan.model();
-        let heard = self.heard(model.signals.len(), |trigger| match trigger {
+        let handled = self.handled(model.signals.len(), |trigger| match trigger {
             Trigger::Signal(signals) => Some(signals),
             _ => None,
         });
         let computed = model.raises.iter().any(|raise| raise.raised.is_none());
-        for (index, heard) in heard.into_iter().enumerate() {
+        for (index, handled) in handled.into_iter().enumerate() {
             let (id, signal) = (EventId::at(index), &model.signals[index]);
             // A machine need not fail, and need not handle an error, because the call returns it.
             if model.failure == Some(id) {
                 continue;
             }
             let raised = computed || model.raises.iter().any(|raise| raise.raised == Some(Raised::Signal(id)));
-            let message = match (raised, heard) {
+            let message = match (raised, handled) {
                 (false, _) => format!("`{signal}` is never raised; raise it, or remove it"),
                 (true, Use::Never | Use::Ignored | Use::Deferred) => {
                     format!("no state reacts to `{signal}`; add a transition for it, or remove it")
@@ -80,22 +80,22 @@ impl Lints<'_> {
     }
 
     /// The use of each event or signal.
-    fn heard<'m>(&'m self, count: usize, of: impl Fn(&'m Trigger) -> Option<&'m Events>) -> Vec<Use> {
-        let mut heard = vec![Use::Never; count];
+    fn handled<'m>(&'m self, count: usize, of: impl Fn(&'m Trigger) -> Option<&'m Events>) -> Vec<Use> {
+        let mut handled = vec![Use::Never; count];
         for id in self.ids() {
             let Some(events) = of(&self.plan.model().transitions[id.index()].trigger) else { continue };
-            let what = self.what_is_heard(id);
+            let what = self.use_of_trigger(id);
             match events {
-                Events::Any => heard.iter_mut().for_each(|known| *known = what.max(*known)),
+                Events::Any => handled.iter_mut().for_each(|known| *known = what.max(*known)),
                 Events::Of(events) => {
-                    events.iter().for_each(|event| heard[event.index()] = what.max(heard[event.index()]));
+                    events.iter().for_each(|event| handled[event.index()] = what.max(handled[event.index()]));
                 }
             }
         }
-        heard
+        handled
     }
 
-    fn what_is_heard(&self, id: TransitionId) -> Use {
+    fn use_of_trigger(&self, id: TransitionId) -> Use {
         let model = self.plan.model();
         let mut branches = model.transitions[id.index()].branches.iter();
         match self.reach.found.taken[id.index()] {

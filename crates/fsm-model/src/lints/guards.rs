@@ -12,9 +12,9 @@ impl Lints<'_> {
         let hints = self.hints;
         for (&id, condition) in hints.conditions.iter() {
             let source = self.plan.model().transitions[id.index()].source;
-            let asked =
-                condition.asks.iter().map(|&(state, wanted)| (state, self.is_in(source, state) == Some(wanted)));
-            let never = condition.asks.iter().find(|&&(state, wanted)| self.is_in(source, state) == Some(!wanted));
+            let queried =
+                condition.queries.iter().map(|&(state, wanted)| (state, self.is_in(source, state) == Some(wanted)));
+            let never = condition.queries.iter().find(|&&(state, wanted)| self.is_in(source, state) == Some(!wanted));
             let message = match (condition.always, never) {
                 (Some(true), _) => "this guard is always true; remove it".into(),
                 (Some(false), _) => "this guard is never true, so the transition is never taken; remove it".into(),
@@ -23,7 +23,7 @@ impl Lints<'_> {
                     let is = if wanted { "is never active" } else { "is always active" };
                     format!("this guard is never true: `{name}` {is} while `{source}` is")
                 }
-                (None, None) if condition.nothing_else && asked.clone().all(|(_, met)| met) => {
+                (None, None) if condition.nothing_else && queried.clone().all(|(_, met)| met) => {
                     "this guard is always true: its query always has the same answer here; remove it".into()
                 }
                 _ => continue,
@@ -58,11 +58,11 @@ impl Lints<'_> {
         let hints = self.hints;
         for (&id, condition) in hints.conditions.iter() {
             let vainly = |&&(state, wanted): &&(StateId, bool)| {
-                wanted && !self.reach.found.active[state.index()] && self.reach.unasked.active[state.index()]
+                wanted && !self.reach.found.active[state.index()] && self.reach.unconditional.active[state.index()]
             };
             let source = self.plan.model().transitions[id.index()].source;
             let waits = self.reach.found.active[source.index()] && !self.never_holds(id);
-            if let Some((state, _)) = condition.asks.iter().find(vainly).filter(|_| waits) {
+            if let Some((state, _)) = condition.queries.iter().find(vainly).filter(|_| waits) {
                 let name = self.name(*state);
                 let message = format!(
                     "this guard can never become true: it waits for `{name}`, which is only entered after guards that can never become true; change one of them"
@@ -77,7 +77,7 @@ impl Lints<'_> {
         let source = self.plan.model().transitions[id.index()].source;
         self.hints.conditions.get(&id).is_some_and(|condition| {
             let never = |&(state, wanted): &(StateId, bool)| self.is_in(source, state) == Some(!wanted);
-            condition.always == Some(false) || condition.asks.iter().any(never)
+            condition.always == Some(false) || condition.queries.iter().any(never)
         })
     }
 }

@@ -34,8 +34,8 @@ impl Lints<'_> {
     fn is_returned_to(&self, state: StateId) -> bool {
         let (plan, tree, model) = (self.plan, self.plan.tree(), self.plan.model());
         // As a region, or because an enclosing state remembers it.
-        let mut around = tree.upward(state, ROOT).skip(1);
-        if tree.is_parallel(tree.parent(state)) || around.any(|around| plan.remembers(around)) {
+        let mut enclosing = tree.upward(state, ROOT).skip(1);
+        if tree.is_parallel(tree.parent(state)) || enclosing.any(|enclosing| plan.remembers(enclosing)) {
             return true;
         }
         let starts = match &model.states[ROOT.index()].initial {
@@ -47,7 +47,7 @@ impl Lints<'_> {
             Branch::Push(target) => *target == state,
             end => model.targets(end).iter().any(|target| target.state == state && target.mode != Mode::Initial),
         };
-        let otherwise = model.states.iter().filter_map(|around| around.history?.otherwise);
+        let otherwise = model.states.iter().filter_map(|enclosing| enclosing.history?.otherwise);
         (0..model.branches.len()).map(BranchId::at).any(|branch| !starts.contains(&branch) && leads(branch))
             || otherwise.into_iter().any(|target| target.state == state)
     }

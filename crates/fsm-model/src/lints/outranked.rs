@@ -81,11 +81,12 @@ impl Lints<'_> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transition = &plan.model().transitions[id.index()];
         let (source, own) = (transition.source, Tier { state: transition.source, alarms: transition.alarm });
-        let region_around = |region: StateId| (region != ROOT).then(|| tree.parent(region));
-        let around =
-            core::iter::successors(region_around(tree.region(source)), |&outer| region_around(tree.region(outer)));
-        let mut around = around.filter_map(|parallel| self.taken_before(parallel, Some(Priority::Regions), id));
-        around.next().or_else(|| {
+        let enclosing_region = |region: StateId| (region != ROOT).then(|| tree.parent(region));
+        let enclosing = core::iter::successors(enclosing_region(tree.region(source)), |&outer| {
+            enclosing_region(tree.region(outer))
+        });
+        let mut enclosing = enclosing.filter_map(|parallel| self.taken_before(parallel, Some(Priority::Regions), id));
+        enclosing.next().or_else(|| {
             let leaves = tree.leaves(source).filter(|&leaf| !plan.finishes(leaf));
             self.taken_in_each(leaves, |leaf| self.taken_before(leaf, Some(Priority::Tier(own)), id))
         })

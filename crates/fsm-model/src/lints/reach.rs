@@ -16,7 +16,7 @@ pub(super) struct Reach {
     /// Everything that is reachable if guards, completions and signals are assumed to be always possible.
     pub led: Found,
     /// Everything that is reachable if guards are assumed to be always possible.
-    pub unasked: Found,
+    pub unconditional: Found,
     /// Everything that is reachable, without these assumptions.
     pub found: Found,
 }
@@ -32,16 +32,16 @@ pub(super) struct Found {
 impl Reach {
     pub fn of(plan: &Plan, hints: &Hints) -> Self {
         let waits = |transition: &Transition| transition.trigger.follows_a_step();
-        let unasked = Search::of(plan, true, None).run();
+        let unconditional = Search::of(plan, true, None).run();
         let led = match plan.model().transitions.iter().any(waits) {
             true => Search::of(plan, false, None).run(),
-            false => unasked.clone(),
+            false => unconditional.clone(),
         };
         let found = match hints.conditions.is_empty() {
-            true => unasked.clone(),
+            true => unconditional.clone(),
             false => Search::of(plan, true, Some(hints)).run(),
         };
-        Reach { led, unasked, found }
+        Reach { led, unconditional, found }
     }
 }
 
@@ -127,7 +127,7 @@ impl<'p> Search<'p> {
         let condition = self.hints.and_then(|hints| hints.conditions.get(&id));
         let holds = condition.is_none_or(|condition| {
             let met = |&(state, wanted): &(StateId, bool)| !wanted || self.active[state.index()];
-            condition.always != Some(false) && condition.asks.iter().all(met)
+            condition.always != Some(false) && condition.queries.iter().all(met)
         });
         holds
             && match &transition.trigger {
@@ -185,11 +185,11 @@ impl<'p> Search<'p> {
             if self.remembers {
                 self.enter(at);
             }
-            let around = tree.parent(at);
-            if at != ROOT && tree.is_parallel(around) {
-                tree.children(around).filter(|&region| region != at).for_each(|region| self.lead_to(region));
+            let enclosing = tree.parent(at);
+            if at != ROOT && tree.is_parallel(enclosing) {
+                tree.children(enclosing).filter(|&region| region != at).for_each(|region| self.lead_to(region));
             }
-            at = around;
+            at = enclosing;
         }
     }
 

@@ -20,9 +20,9 @@ impl Lints<'_> {
         let tree = self.plan.tree();
         let waited: Set<StateId> = self.incomplete().into_iter().map(|(_, composite)| composite).collect();
         for state in tree.states().skip(1) {
-            let around = tree.parent(state);
-            let never = !self.reach.led.active[state.index()] && self.reach.led.active[around.index()];
-            if never && !(self.plan.is_final(state) && waited.contains(&around)) {
+            let enclosing = tree.parent(state);
+            let never = !self.reach.led.active[state.index()] && self.reach.led.active[enclosing.index()];
+            if never && !(self.plan.is_final(state) && waited.contains(&enclosing)) {
                 let name = self.name(state);
                 let message =
                     format!("`{name}` is never entered: nothing leads to it; name it as a target, or remove it");
@@ -42,14 +42,14 @@ impl Lints<'_> {
         for leaf in tree.states().skip(1).filter(active).listed() {
             let kind = plan.model().states[leaf.index()].kind;
             let region = tree.region(leaf);
-            if !(kind == Kind::Plain || self.completes_unheard(leaf)) || tree.leaves(region).nth(1).is_none() {
+            if !(kind == Kind::Plain || self.completes_unhandled(leaf)) || tree.leaves(region).nth(1).is_none() {
                 continue;
             }
-            let own = tree.upward(leaf, ROOT).chain([ROOT]).any(|around| {
-                let mut ends = plan.transitions_of(around).filter(|id| leaving[id.index()]);
+            let own = tree.upward(leaf, ROOT).chain([ROOT]).any(|enclosing| {
+                let mut ends = plan.transitions_of(enclosing).filter(|id| leaving[id.index()]);
                 ends.any(|id| !self.returns_to(id, leaf))
             });
-            if own || self.is_left_from_beside(leaf, &across) {
+            if own || self.is_exited_by_other_region(leaf, &across) {
                 continue;
             }
             let name = self.name(leaf);
@@ -69,7 +69,7 @@ impl Lints<'_> {
 
     /// Whether a leaf is a `final` that completes a composite, the composite is not a region, and no transition reacts
     /// to its completion.
-    fn completes_unheard(&self, leaf: StateId) -> bool {
+    fn completes_unhandled(&self, leaf: StateId) -> bool {
         let (plan, tree) = (self.plan, self.plan.tree());
         let composite = tree.parent(leaf);
         plan.is_final(leaf)
@@ -118,9 +118,9 @@ impl Lints<'_> {
                     _ => continue,
                 };
                 for region in tree.upward(transition.source, domain).filter(|&state| state != domain) {
-                    let around = tree.parent(region);
-                    if tree.is_parallel(around) && around != domain {
-                        let (first, several) = across.or_insert_with(around, || (region, false));
+                    let enclosing = tree.parent(region);
+                    if tree.is_parallel(enclosing) && enclosing != domain {
+                        let (first, several) = across.or_insert_with(enclosing, || (region, false));
                         *several |= *first != region;
                     }
                 }
@@ -130,7 +130,7 @@ impl Lints<'_> {
     }
 
     /// Whether a transition of another region may exit the region of a leaf, or one around it.
-    fn is_left_from_beside(&self, leaf: StateId, across: &Map<StateId, (StateId, bool)>) -> bool {
+    fn is_exited_by_other_region(&self, leaf: StateId, across: &Map<StateId, (StateId, bool)>) -> bool {
         let tree = self.plan.tree();
         let mut regions = tree.upward(leaf, ROOT).filter(|&state| tree.is_parallel(tree.parent(state)));
         regions
@@ -175,11 +175,11 @@ impl Lints<'_> {
     /// The transitions that wait for a composite that never completes.
     fn incomplete(&self) -> Vec<(TransitionId, StateId)> {
         let mut waiting = Vec::new();
-        for id in self.ids().filter(|id| !self.reach.unasked.taken[id.index()]) {
+        for id in self.ids().filter(|id| !self.reach.unconditional.taken[id.index()]) {
             let transition = &self.plan.model().transitions[id.index()];
             if let Trigger::Done(composite) = transition.trigger
-                && self.reach.unasked.active[transition.source.index()]
-                && self.reach.unasked.active[composite.index()]
+                && self.reach.unconditional.active[transition.source.index()]
+                && self.reach.unconditional.active[composite.index()]
             {
                 waiting.push((id, composite));
             }

@@ -66,9 +66,9 @@ struct Candidate {
 impl Plan {
     /// Whether the source of a transition encloses that of another one, which belongs to a nested region.
     #[must_use]
-    pub fn lies_around(&self, around: TransitionId, inner: TransitionId) -> bool {
-        let [around, inner] = [around, inner].map(|id| self.model.transitions[id.index()].source);
-        self.tree.region(around) != self.tree.region(inner) && self.tree.contains(around, inner)
+    pub fn encloses_source_of(&self, enclosing: TransitionId, inner: TransitionId) -> bool {
+        let [enclosing, inner] = [enclosing, inner].map(|id| self.model.transitions[id.index()].source);
+        self.tree.region(enclosing) != self.tree.region(inner) && self.tree.contains(enclosing, inner)
     }
 
     /// The relation between some transitions. They are unordered if an alarm may beat a transition of an earlier
@@ -84,7 +84,7 @@ impl Plan {
         let any_two = |test: &dyn Fn(&Candidate, &Candidate) -> bool| {
             all.iter().any(|one| all.iter().any(|other| one.region != other.region && test(one, other)))
         };
-        let is_around = |one: &Candidate, other: &Candidate| self.lies_around(one.id, other.id);
+        let is_around = |one: &Candidate, other: &Candidate| self.encloses_source_of(one.id, other.id);
         let is_beside_and_earlier = |one: &Candidate, other: &Candidate| {
             one.region < other.region && !self.tree.contains(one.region, other.region)
         };
@@ -123,15 +123,17 @@ impl Plan {
         let verdicts = regions.iter().map(|&of| {
             let own: Vec<_> = candidates.iter().copied().filter(|&id| region(id) == of).listed();
             // If this transition was selected, the nested regions were not considered.
-            let may_give_way = |around: &TransitionId| !self.comes_before_regions(*around);
+            let may_give_way = |enclosing: &TransitionId| !self.comes_before_regions(*enclosing);
             let gives_way = |&&inner: &&TransitionId| {
-                own.iter().filter(|around| may_give_way(around)).any(|&around| self.lies_around(around, inner))
+                own.iter()
+                    .filter(|enclosing| may_give_way(enclosing))
+                    .any(|&enclosing| self.encloses_source_of(enclosing, inner))
             };
             let inside: Set<_> = candidates.iter().filter(gives_way).map(|&inner| region(inner)).collect();
             Verdict { region: of, inside: inside.into_iter().listed(), classes: self.classes(&own, &shared) }
         });
         let mut verdicts: Vec<_> = verdicts.listed();
-        self.drop_unasked(&mut verdicts);
+        self.drop_untested(&mut verdicts);
         verdicts
     }
 
@@ -152,9 +154,9 @@ impl Plan {
             let own = self.tree.region(self.model.transitions[id.index()].source);
             let wide = !self.tree.contains(own, reach);
             let outermost = if wide { reach } else { own };
-            let around = || shared.iter().copied().filter(|&shared| self.tree.contains(shared, outermost));
-            let mut unless: Set<_> = around().map(Known::Left).collect();
-            let mut then: Set<_> = around().map(Known::Moved).collect();
+            let enclosing = || shared.iter().copied().filter(|&shared| self.tree.contains(shared, outermost));
+            let mut unless: Set<_> = enclosing().map(Known::Left).collect();
+            let mut then: Set<_> = enclosing().map(Known::Moved).collect();
             if wide {
                 unless.remove(&Known::Left(reach));
                 unless.insert(Known::Moved(reach));
@@ -171,7 +173,7 @@ impl Plan {
     /// Removes the facts that no earlier region can establish, and those that no later region tests. Only regions that
     /// are not nested in each other count, because the transition of an outer region is dropped whenever one of an
     /// inner region is taken.
-    fn drop_unasked(&self, verdicts: &mut [Verdict]) {
+    fn drop_untested(&self, verdicts: &mut [Verdict]) {
         let beside = |one: &Verdict, other: &Verdict| {
             !self.tree.contains(one.region, other.region) && !self.tree.contains(other.region, one.region)
         };
@@ -184,8 +186,8 @@ impl Plan {
             verdicts[at].classes.iter_mut().for_each(|class| class.unless.retain(|unless| known.contains(unless)));
         }
         for at in (0..verdicts.len()).rev() {
-            let asked = all(&verdicts[at + 1..], &verdicts[at], |class| &class.unless);
-            verdicts[at].classes.iter_mut().for_each(|class| class.then.retain(|then| asked.contains(then)));
+            let queried = all(&verdicts[at + 1..], &verdicts[at], |class| &class.unless);
+            verdicts[at].classes.iter_mut().for_each(|class| class.then.retain(|then| queried.contains(then)));
         }
         for verdict in verdicts {
             verdict.classes.retain(|class| !class.unless.is_empty() || !class.then.is_empty());

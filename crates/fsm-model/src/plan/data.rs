@@ -18,7 +18,7 @@ pub struct Dropped {
     /// The data is kept while one of these composites has suspended its content.
     pub unless_suspended: Vec<StateId>,
     /// The data is kept while a push has paused the state.
-    pub unless_beneath: bool,
+    pub unless_paused: bool,
 }
 
 impl Plan {
@@ -48,7 +48,7 @@ impl Plan {
         let suspends_inside = || self.tree.inside(state).any(|inside| self.suspends(inside));
         self.remembers(state)
             || self.owners.iter().any(|&owner| owner != state && self.tree.contains(owner, state))
-            || (self.data(state).is_some_and(|data| data.seen_aside) && suspends_inside())
+            || (self.data(state).is_some_and(|data| data.used_while_suspended) && suspends_inside())
     }
 
     /// The data that ends when everything below a state has been exited, after the effect.
@@ -112,14 +112,14 @@ impl Plan {
     /// not count, because a suspended state is exited only when its composite is entered at another state.
     #[must_use]
     pub fn kept_by(&self, state: StateId) -> Option<StateId> {
-        self.keeping(state, ROOT).into_iter().find(|&around| !self.suspends(around))
+        self.keeping(state, ROOT).into_iter().find(|&enclosing| !self.suspends(enclosing))
     }
 
     /// Whether a transition of `source` may exit `state` while a suspended state in it uses its data on exit.
     #[must_use]
-    pub fn is_seen_aside(&self, source: StateId, state: StateId) -> bool {
+    pub fn is_used_while_suspended(&self, source: StateId, state: StateId) -> bool {
         let mut inside = self.tree.inside(state);
-        self.data(state).is_some_and(|data| data.seen_aside)
+        self.data(state).is_some_and(|data| data.used_while_suspended)
             && inside.any(|at| self.suspends(at) && (at == source || !self.tree.contains(at, source)))
     }
 
@@ -128,11 +128,14 @@ impl Plan {
     /// suspended around that region.
     fn keeping(&self, state: StateId, domain: StateId) -> Vec<StateId> {
         let region = self.tree.region(state);
-        let goes_on = |around: StateId| self.suspends(around) && around != region && self.tree.contains(around, region);
-        let directly = |around: StateId| around == state || around == self.tree.parent(state);
-        let returns = |around: StateId| self.remembers_deeply(around) || (self.remembers(around) && directly(around));
-        let keeps = |around: StateId| returns(around) && (!self.is_final(state) || goes_on(around));
-        self.tree.upward(state, domain).filter(|&around| keeps(around)).listed()
+        let goes_on = |enclosing: StateId| {
+            self.suspends(enclosing) && enclosing != region && self.tree.contains(enclosing, region)
+        };
+        let directly = |enclosing: StateId| enclosing == state || enclosing == self.tree.parent(state);
+        let returns =
+            |enclosing: StateId| self.remembers_deeply(enclosing) || (self.remembers(enclosing) && directly(enclosing));
+        let keeps = |enclosing: StateId| returns(enclosing) && (!self.is_final(state) || goes_on(enclosing));
+        self.tree.upward(state, domain).filter(|&enclosing| keeps(enclosing)).listed()
     }
 
     /// Adds the steps for the data of a state before its entry actions. `back` is the history that may resume it.
@@ -154,7 +157,7 @@ impl Plan {
     /// Ends the rest of the data when a composite exits its suspended content, because it is entered elsewhere. This is
     /// the data that enclosing composites seemed to keep. The other data has [already ended](Self::dropped).
     pub(super) fn give_up(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
-        let seemed = |kept: &Dropped| self.keeping(kept.state, ROOT).iter().any(|&around| !self.suspends(around));
+        let seemed = |kept: &Dropped| self.keeping(kept.state, ROOT).iter().any(|&enclosing| !self.suspends(enclosing));
         entry.steps.extend(self.stale(composite, targets).filter(seemed).map(Entering::Drop));
     }
 
@@ -170,13 +173,13 @@ impl Plan {
 
     /// The end of a state's data, unless composites below a domain keep it; `None` if one of them certainly does. If
     /// suspended states nested in it use the data in their exits, they keep it, too.
-    fn unless_kept(&self, state: StateId, domain: StateId, unless_beneath: bool) -> Option<Dropped> {
+    fn unless_kept(&self, state: StateId, domain: StateId, unless_paused: bool) -> Option<Dropped> {
         let mut unless_suspended = self.keeping(state, domain);
         let ends = unless_suspended.iter().all(|&composite| self.suspends(composite));
-        if self.data(state).is_some_and(|data| data.seen_aside) {
+        if self.data(state).is_some_and(|data| data.used_while_suspended) {
             unless_suspended.extend(self.tree.inside(state).filter(|&inside| self.suspends(inside)));
         }
-        ends.then_some(Dropped { state, unless_suspended, unless_beneath })
+        ends.then_some(Dropped { state, unless_suspended, unless_paused })
     }
 
     /// A state whose data this push may pause, and that may be entered again while it is paused.
@@ -192,12 +195,12 @@ impl Plan {
         let source = self.model.transitions[transition.index()].source;
         let aside: Vec<_> = self.tree.leaves(source).filter(|&leaf| !self.tree.contains(target, leaf)).listed();
         states.find(|&state| {
-            let put_aside = aside.iter().any(|&leaf| {
+            let all_paused = aside.iter().any(|&leaf| {
                 let leaf = self.tree.leaf_of(leaf, push.domain);
                 self.tree.contains(state, leaf) || self.tree.contains(leaf, state)
             });
             let mut keeping = self.tree.upward(state, push.domain).filter(|&at| at == state || self.remembers(at));
-            put_aside && keeping.any(on_top)
+            all_paused && keeping.any(on_top)
         })
     }
 }

@@ -82,7 +82,7 @@ impl Plan {
         let again = self.tree.path(from, leaf);
         entry.steps.retain(|step| match step {
             Entering::Fill(filled, _) => !again.contains(filled),
-            Entering::Drop(dropped) => !again.iter().any(|&around| self.tree.contains(around, dropped.state)),
+            Entering::Drop(dropped) => !again.iter().any(|&enclosing| self.tree.contains(enclosing, dropped.state)),
             Entering::Enter(_) | Entering::Resume(_) => true,
         });
         if self.tree.is_parallel(leaf) {

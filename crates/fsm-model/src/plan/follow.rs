@@ -117,13 +117,13 @@ pub(super) struct Following {
 impl Plan {
     /// Whether each completion is known from the branch that causes it, so that none has to be queued.
     #[must_use]
-    pub fn foresees_completions(&self) -> bool {
+    pub fn knows_completions(&self) -> bool {
         self.following.foresees
     }
 
     /// Whether a raised or deferred event may be handled in a leaf directly after some step.
     #[must_use]
-    pub fn hears_again(&self, leaf: StateId) -> bool {
+    pub fn may_handle_raised(&self, leaf: StateId) -> bool {
         let mut known = self.following.known.iter().filter(|after| after.leaf == leaf);
         known.any(|after| after.pending != Pending::Nothing || after.deferred == Recall::Here)
     }
@@ -133,7 +133,7 @@ impl Plan {
     pub fn loops(&self) -> bool {
         self.tree.has_regions()
             || self.following.unknown
-            || (!self.following.foresees && !self.heard.is_empty())
+            || (!self.following.foresees && !self.completions.is_empty())
             || !self.model.raises.is_empty()
             || self.following.known.iter().any(|after| after.deferred == Recall::ByLoop)
     }
@@ -242,7 +242,7 @@ impl Plan {
         After { leaf, completed: None, pending, deferred: Recall::None }
     }
 
-    pub(crate) fn hears_always(&self, leaf: StateId) -> bool {
+    pub(crate) fn may_enable_always(&self, leaf: StateId) -> bool {
         let always = |trigger: &Trigger| *trigger == Trigger::Always;
         self.tiers(leaf).any(|tier| self.candidates(tier, always).next().is_some())
     }
@@ -254,7 +254,7 @@ impl Plan {
             Landing::Leaf(leaf) if !resumes => {
                 let completed = self.completes(leaf);
                 // An `always` or a completion may lead to a leaf where it is no longer known that events are deferred.
-                let first = completed.is_some() || self.hears_always(leaf);
+                let first = completed.is_some() || self.may_enable_always(leaf);
                 let deferred = match self.deferral(leaf) {
                     Deferral::All => Recall::None,
                     Deferral::None if !waits => Recall::None,
@@ -270,20 +270,20 @@ impl Plan {
 
     /// If several leaves are possible, the steps that follow are unknown, unless none is possible in any of them.
     fn anywhere(&self, leaves: &[StateId], raised: bool, waits: bool) -> Follow {
-        let completes = |leaf| !self.foresees_completions() && self.completes(leaf).is_some();
+        let completes = |leaf| !self.knows_completions() && self.completes(leaf).is_some();
         let recalls = |leaf| waits && !self.following.deferral.is_empty() && self.deferral(leaf) != Deferral::All;
-        let idle = |&leaf: &StateId| !self.hears_always(leaf) && !completes(leaf) && !recalls(leaf);
+        let idle = |&leaf: &StateId| !self.may_enable_always(leaf) && !completes(leaf) && !recalls(leaf);
         if !raised && leaves.iter().all(idle) { Follow::Nothing } else { Follow::Unknown }
     }
 
     fn classify(&self, after: After) -> Follow {
-        let always = self.hears_always(after.leaf);
+        let always = self.may_enable_always(after.leaf);
         let (raised, recalls) = (after.pending != Pending::Nothing, after.deferred != Recall::None);
         if self.finishes(after.leaf) || !(always || after.completed.is_some() || raised || recalls) {
             return Follow::Nothing;
         }
         // Queued events are older than those of this step.
-        let waits = !self.foresees_completions() && (after.completed.is_some() || raised);
+        let waits = !self.knows_completions() && (after.completed.is_some() || raised);
         let circular = self.following.circular.binary_search(&after).is_ok();
         if self.tree.has_regions() || waits || circular { Follow::Unknown } else { Follow::Known(after) }
     }
@@ -375,7 +375,7 @@ impl Plan {
             };
             completing.is_none_or(|leaf_after| {
                 let known = matches!(self.follow(source, leaf, branch, active), Follow::Known(_));
-                known && !self.hears_always(leaf_after)
+                known && !self.may_enable_always(leaf_after)
             })
         })
     }

@@ -107,7 +107,7 @@ impl Plan {
     /// Visits the steps when `leaf` is active and everything below a domain is left, in reverse document order.
     pub fn leave<'p>(&self, leaf: StateId, exits: Exits<'p>, mut visit: impl FnMut(Leaving<'p>)) {
         let leaf = self.tree.leaf_of(leaf, exits.domain);
-        let aside = self.set_aside(leaf, exits);
+        let aside = self.suspended_by_move(leaf, exits);
         self.remember_regions(leaf, exits, aside, &mut visit);
         let mut paused = aside.is_some();
         let mut suspended = exits.evictions;
@@ -137,17 +137,17 @@ impl Plan {
                 visit(if forgets { Leaving::Forget(state) } else { Leaving::Remember(state) });
             }
             visit(Leaving::Exit(state));
-            let around = self.tree.parent(state);
-            if self.owners.contains(&around) && (around != exits.domain || exits.unwinds) {
+            let enclosing = self.tree.parent(state);
+            if self.owners.contains(&enclosing) && (enclosing != exits.domain || exits.unwinds) {
                 // Paused states may enclose suspended ones.
-                let inside = |evicted: StateId| self.tree.contains(around, evicted);
+                let inside = |evicted: StateId| self.tree.contains(enclosing, evicted);
                 while let Some((before, group)) =
                     last_of(&mut groups, suspended).filter(|(_, group)| inside(group[0].composite))
                 {
                     visit(Leaving::Evict(group));
                     suspended = before;
                 }
-                visit(Leaving::Unwind(around));
+                visit(Leaving::Unwind(enclosing));
             }
         }
         if leaf == exits.domain && !exits.whole && self.tree.is_parallel(leaf) {
@@ -204,9 +204,9 @@ impl Plan {
         let suspends = core::iter::once(region).chain(self.tree.inside(region)).any(|state| self.suspends(state));
         let from_inside = suspends && self.tree.contains(region, exits.source);
         let source = if from_inside { exits.source } else { region };
-        let around = inside(&self.tree, region, exits.evictions);
-        let own = exits.evictions[..around.start].last().is_some_and(|eviction| eviction.composite == region);
-        let evictions = &exits.evictions[around.start - usize::from(own)..around.end];
+        let enclosing = inside(&self.tree, region, exits.evictions);
+        let own = exits.evictions[..enclosing.start].last().is_some_and(|eviction| eviction.composite == region);
+        let evictions = &exits.evictions[enclosing.start - usize::from(own)..enclosing.end];
         let thorough = suspends && exits.thorough;
         Exits { source, domain: region, whole: true, unwinds: true, thorough, kept: false, evictions }
     }
@@ -269,7 +269,7 @@ impl Plan {
 
     /// The outermost composite whose content is paused instead of exited during a move. It suspends, it is left by its
     /// own transition or from outside, and the move does not enter it again at another of its states.
-    fn set_aside(&self, leaf: StateId, exits: Exits<'_>) -> Option<StateId> {
+    fn suspended_by_move(&self, leaf: StateId, exits: Exits<'_>) -> Option<StateId> {
         if exits.thorough {
             return None;
         }

@@ -87,7 +87,7 @@ pub struct Plan {
     afresh: Vec<Option<[Entry; 2]>>,
     owners: Vec<StateId>,
     room: Room,
-    heard: Vec<StateId>,
+    completions: Vec<StateId>,
     waiting: Waiting,
     defers: bool,
     eventless: bool,
@@ -114,7 +114,7 @@ impl Plan {
             afresh: Vec::new(),
             owners: Vec::new(),
             room: Room::Bounded(0),
-            heard: heard(&model),
+            completions: completions(&model),
             waiting: Waiting::Bounded(0),
             defers: model.branches.contains(&Branch::Defer),
             eventless: model.transitions.iter().any(|transition| transition.trigger == Trigger::Always),
@@ -234,8 +234,8 @@ impl Plan {
 
     /// The composites to whose completion some transition reacts, in document order.
     #[must_use]
-    pub fn heard(&self) -> &[StateId] {
-        &self.heard
+    pub fn completions(&self) -> &[StateId] {
+        &self.completions
     }
 
     /// Whether a state is a `final`.
@@ -253,8 +253,8 @@ impl Plan {
     /// The composite that entering a state completes, if some transition reacts to its completion.
     #[must_use]
     pub fn completes(&self, state: StateId) -> Option<StateId> {
-        let around = self.tree.parent(state);
-        (self.is_final(state) && self.heard.contains(&around)).then_some(around)
+        let enclosing = self.tree.parent(state);
+        (self.is_final(state) && self.completions.contains(&enclosing)).then_some(enclosing)
     }
 
     /// The parallels that entering a state completes if all their other regions are complete, innermost first. Only
@@ -266,7 +266,7 @@ impl Plan {
         let mut region = self.tree.parent(state);
         while self.is_final(state) && region != ROOT && self.tree.is_parallel(self.tree.parent(region)) {
             region = self.tree.parent(region);
-            parallels.extend(self.heard.contains(&region).then_some(region));
+            parallels.extend(self.completions.contains(&region).then_some(region));
         }
         parallels
     }
@@ -287,7 +287,7 @@ impl Plan {
     /// Whether follow-up steps may follow a step, so that it has to be run to completion.
     #[must_use]
     pub fn goes_on(&self) -> bool {
-        !self.heard.is_empty() || !self.model.raises.is_empty() || self.defers || self.eventless
+        !self.completions.is_empty() || !self.model.raises.is_empty() || self.defers || self.eventless
     }
 
     /// Whether follow-up steps are taken directly after each branch where they are known. With regions, a loop takes all
@@ -377,15 +377,15 @@ impl Plan {
     }
 }
 
-fn heard(model: &Model) -> Vec<StateId> {
-    let heard = model.transitions.iter().filter_map(|transition| match transition.trigger {
+fn completions(model: &Model) -> Vec<StateId> {
+    let completions = model.transitions.iter().filter_map(|transition| match transition.trigger {
         Trigger::Done(completed) => Some(completed),
         _ => None,
     });
-    let mut heard: Vec<_> = heard.listed();
-    sort_by(&mut heard, StateId::cmp);
-    heard.dedup();
-    heard
+    let mut completions: Vec<_> = completions.listed();
+    sort_by(&mut completions, StateId::cmp);
+    completions.dedup();
+    completions
 }
 
 /// For each state, whether it has a history, by declaration or because some target enters it in one of these modes.

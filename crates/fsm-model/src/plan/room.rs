@@ -58,8 +58,8 @@ impl Plan {
                     }
                 }
             }
-            let around = rooms.iter().filter(|(outer, _)| self.tree.contains(*outer, owner));
-            let layers = around.fold(1_u32, |layers, (_, room)| layers.saturating_add(*room));
+            let enclosing = rooms.iter().filter(|(outer, _)| self.tree.contains(*outer, owner));
+            let layers = enclosing.fold(1_u32, |layers, (_, room)| layers.saturating_add(*room));
             rooms.push((owner, longest(&graph, &component).saturating_mul(layers)));
         }
         let most = rooms.iter().fold(0_u32, |sum, (_, room)| sum.saturating_add(*room));
@@ -89,8 +89,8 @@ impl Plan {
         let goes_on = |from: usize| !never_above_itself || self.tree.contains(owner, StateId::at(from));
         let kept = |edge: &&Edge| {
             let emptied = edge.unwinds.iter().any(|&state| self.tree.contains(state, owner));
-            let put_aside = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
-            !emptied && !put_aside
+            let all_paused = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
+            !emptied && !all_paused
         };
         let edge = |edge: &Edge| (edge.to, u32::from(edge.pushes == Some(owner)), edge.transition);
         let moves = |(from, edges): (usize, &Vec<Edge>)| {

@@ -61,8 +61,8 @@ impl Plan {
     pub fn comes_before_regions(&self, id: TransitionId) -> bool {
         let transition = &self.model.transitions[id.index()];
         let own = Priority::Tier(Tier { state: transition.source, alarms: transition.alarm });
-        let around = self.tree.leaves(transition.source).find(|&leaf| self.tree.is_parallel(leaf));
-        let first = around.and_then(|parallel| {
+        let enclosing = self.tree.leaves(transition.source).find(|&leaf| self.tree.is_parallel(leaf));
+        let first = enclosing.and_then(|parallel| {
             self.priorities(parallel).find(|priority| *priority == own || *priority == Priority::Regions)
         });
         first == Some(own)

@@ -17,7 +17,7 @@ pub enum Cell {
     /// A transition is taken whose only effect is that this leaf becomes active.
     Moved(StateId),
     /// The effect depends on user code, or runs user code.
-    Asked,
+    Code,
 }
 
 /// For a tier, the events that certainly cause a reaction, and the transitions that may react to other events or
@@ -27,17 +27,17 @@ pub struct Certain {
     /// The events.
     pub events: Set<EventId>,
     /// The transitions, in order.
-    pub asking: Vec<TransitionId>,
+    pub to_evaluate: Vec<TransitionId>,
 }
 
 impl Plan {
     /// Those of the given transitions that an event or a signal may trigger.
-    pub fn told(&self, event: EventId, among: &[TransitionId]) -> Vec<TransitionId> {
-        let told = |id: &&TransitionId| match &self.model.transitions[id.index()].trigger {
+    pub fn triggered_by(&self, event: EventId, among: &[TransitionId]) -> Vec<TransitionId> {
+        let triggered_by = |id: &&TransitionId| match &self.model.transitions[id.index()].trigger {
             Trigger::On(events) | Trigger::Signal(events) => events.may_be(event),
             _ => false,
         };
-        among.iter().filter(told).copied().listed()
+        among.iter().filter(triggered_by).copied().listed()
     }
 
     /// The certain reactions of the transitions of a tier to events; `None` if every event certainly causes a reaction.
@@ -61,11 +61,11 @@ impl Plan {
             certain.events.extend(new.into_iter().filter(|_| reacts));
             seen.extend(events);
         }
-        let asks = |id: &&TransitionId| match &transition(id).trigger {
+        let may_need_evaluation = |id: &&TransitionId| match &transition(id).trigger {
             Trigger::On(Events::Of(events)) => events.iter().any(|event| !certain.events.contains(event)),
             _ => true,
         };
-        certain.asking = candidates.iter().filter(asks).copied().listed();
+        certain.to_evaluate = candidates.iter().filter(may_need_evaluation).copied().listed();
         Some(certain)
     }
 
@@ -81,7 +81,7 @@ impl Plan {
                 let Some(events) = self.model.transitions[id.index()].trigger.events() else { continue };
                 let open = events.among(row.len()).filter(|event| row[event.index()].is_none()).listed();
                 if !open.is_empty() {
-                    let cell = bare(id).and_then(|branch| self.only_moves(leaf, branch)).unwrap_or(Cell::Asked);
+                    let cell = bare(id).and_then(|branch| self.only_moves(leaf, branch)).unwrap_or(Cell::Code);
                     open.into_iter().for_each(|event| row[event.index()] = Some(cell));
                 }
             }

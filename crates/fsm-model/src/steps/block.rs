@@ -134,8 +134,8 @@ impl Blocks {
 
     /// Whether a block may run user code, or begin or end data. All other statements only concern the engine.
     #[must_use]
-    pub fn asks_host(&self, block: BlockId) -> bool {
-        self.any(block, Stmt::asks_host)
+    pub fn calls_host(&self, block: BlockId) -> bool {
+        self.any(block, Stmt::calls_host)
     }
 
     /// Whether the active leaf of some region may change in a block.

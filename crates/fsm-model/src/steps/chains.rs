@@ -129,7 +129,7 @@ impl<'s> Chains<'s> {
 
     /// Whether a raised event may be handled in a leaf.
     #[must_use]
-    pub fn hears_again(&self, leaf: StateId) -> bool {
+    pub fn may_handle_raised(&self, leaf: StateId) -> bool {
         self.known.iter().any(|after| after.leaf == leaf && after.pending != Pending::Nothing)
     }
 
@@ -332,7 +332,7 @@ impl<'s> Chains<'s> {
             return Err("a place may already be full");
         }
         let follows = |(leaf, completed): &&(StateId, Option<StateId>)| {
-            (plan.hears_always(*leaf) || completed.is_some() || !raised.is_empty()) && !plan.finishes(*leaf)
+            (plan.may_enable_always(*leaf) || completed.is_some() || !raised.is_empty()) && !plan.finishes(*leaf)
         };
         let follow = leaves.iter().filter(follows);
         let all = follow.map(|&(leaf, completed)| Landed { leaf, completed, raised: raised.to_vec() }).collect();

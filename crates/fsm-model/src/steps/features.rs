@@ -46,7 +46,7 @@ impl Features {
             (Features::ACTIVE, model.actions.iter().any(|action| action.moments.contains(&Moment::Active))),
             (Features::FINISHES, plan.tree().leaves(ROOT).any(|leaf| plan.finishes(leaf))),
             (Features::ALWAYS, model.transitions.iter().any(|transition| transition.trigger == Trigger::Always)),
-            (Features::COMPLETED, !plan.heard().is_empty()),
+            (Features::COMPLETED, !plan.completions().is_empty()),
             (Features::RAISED, !model.raises.is_empty()),
             (Features::DEFERRED, plan.defers()),
             (Features::BEFORE, model.states.iter().any(|state| matches!(state.initial, Some(Initial::Decided(_))))),

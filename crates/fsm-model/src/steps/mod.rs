@@ -110,7 +110,7 @@ pub enum Stmt {
 
 impl Stmt {
     /// Whether the statement runs user code, or begins or ends data, not counting its blocks.
-    pub(super) fn asks_host(self) -> bool {
+    pub(super) fn calls_host(self) -> bool {
         matches!(
             self,
             Stmt::Run(..)

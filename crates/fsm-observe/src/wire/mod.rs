@@ -46,7 +46,7 @@ pub struct Wire<K> {
     /// The number of nanoseconds in a tick.
     tick: NonZeroU32,
     /// The time of the last record.
-    told: u64,
+    reported_at: u64,
     /// The machine of the last record; initially a number that no machine has.
     machine: u32,
     /// The number of steps that have been sent.
@@ -73,7 +73,7 @@ struct Call {
     /// The entries, exits and other happenings of the step so far.
     happened: Happened,
     /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is taken.
-    asking: Step,
+    querying: Step,
 }
 
 impl Call {
@@ -83,13 +83,13 @@ impl Call {
         is_cut: true,
         step: Step::NONE,
         happened: Happened::NONE,
-        asking: Step::NONE,
+        querying: Step::NONE,
     };
 
     /// Begins another call. This copies no lists, because most calls consider few transitions.
     fn clear(&mut self) {
         (self.left, self.answer, self.is_cut) = (0, Answer::Ignored, true);
-        (self.step.has_begun, self.asking.has_begun) = (false, false);
+        (self.step.has_begun, self.querying.has_begun) = (false, false);
         self.happened.clear();
     }
 }
@@ -119,7 +119,7 @@ impl<K: Sink> Wire<K> {
             out: Out::new(sink),
             now: 0,
             tick,
-            told: 0,
+            reported_at: 0,
             machine: u32::MAX,
             steps: 0,
             until_hello: 0,

@@ -30,8 +30,8 @@ impl<S: State> Tree for Of<S> {
     }
 
     fn parent(&self, state: u16) -> u16 {
-        let around = usize::from(state).checked_sub(1).and_then(|at| S::ALL.get(at)?.parent());
-        around.map_or(0, number_of)
+        let enclosing = usize::from(state).checked_sub(1).and_then(|at| S::ALL.get(at)?.parent());
+        enclosing.map_or(0, number_of)
     }
 }
 
@@ -50,8 +50,8 @@ impl<'w, K: Sink> Wired<'w, K> {
         }
         let Wire { now, call, .. } = &mut *self.wire;
         let at = now.saturating_sub(call.left);
-        (call.is_cut, call.asking.has_begun) = (false, false);
-        let step = if is_asking { &mut call.asking } else { &mut call.step };
+        (call.is_cut, call.querying.has_begun) = (false, false);
+        let step = if is_asking { &mut call.querying } else { &mut call.step };
         step.begin(at, cause, subject);
     }
 
@@ -61,10 +61,10 @@ impl<'w, K: Sink> Wired<'w, K> {
         if self.wire.call.is_cut {
             self.begin::<S>(format::TIMER, 0);
         }
-        if self.wire.call.asking.has_begun {
+        if self.wire.call.querying.has_begun {
             self.send::<S>(None);
-            let Call { step, asking, .. } = &mut self.wire.call;
-            mem::swap(step, asking);
+            let Call { step, querying, .. } = &mut self.wire.call;
+            mem::swap(step, querying);
         }
         &mut self.wire.call.step
     }
@@ -85,7 +85,7 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 
     /// Adds the happening of an event or a signal.
-    fn tells<S: State>(&mut self, kind: u8, event: &str) {
+    fn notifies<S: State>(&mut self, kind: u8, event: &str) {
         let number = match S::CODEBOOK.event(event) {
             0 => S::CODEBOOK.signal(event),
             found => found,
@@ -100,11 +100,12 @@ impl<'w, K: Sink> Wired<'w, K> {
             return;
         }
         self.wire.greet::<S>(self.machine);
-        let Wire { out, call: Call { step, happened, answer: strongest, .. }, told, machine, .. } = &mut *self.wire;
+        let Wire { out, call: Call { step, happened, answer: strongest, .. }, reported_at, machine, .. } =
+            &mut *self.wire;
         *strongest = happened.answer.max(*strongest);
         let answer_if_other = answer.filter(|answer| answer != strongest);
         let moves = step.follows(happened, &S::CODEBOOK, &Of::<S>(PhantomData));
-        let (has_subject, looks) = (format::has_subject(step.cause), step.looks.get());
+        let (has_subject, considered) = (format::has_subject(step.cause), step.considered.get());
 
         let mut parts = Parts::default();
         parts.set(Parts::SUBJECT, has_subject && step.has_another_subject(&S::CODEBOOK));
@@ -115,14 +116,14 @@ impl<'w, K: Sink> Wired<'w, K> {
         parts.set(Parts::HAPPENED, moves.is_none());
 
         let is_of_other = mem::replace(machine, self.machine) != self.machine;
-        let before = mem::replace(told, step.at);
+        let before = mem::replace(reported_at, step.at);
         let bit = |is_set, bit| if is_set { bit } else { 0 };
         out.byte(
             format::FIRST
                 | step.cause
                 | bit(is_of_other, format::MACHINE)
                 | bit(before != step.at, format::TIME)
-                | bit(!looks.is_empty(), format::LOOKED)
+                | bit(!considered.is_empty(), format::LOOKED)
                 | bit(parts != Parts::default(), format::PARTS),
         );
         if is_of_other {
@@ -134,8 +135,11 @@ impl<'w, K: Sink> Wired<'w, K> {
         if parts != Parts::default() {
             out.byte(parts.0);
         }
-        looks.iter().enumerate().for_each(|(nth, look)| out.look(look, nth + 1 == looks.len()));
-        if has_subject && looks.is_empty() || parts.has(Parts::SUBJECT) {
+        considered
+            .iter()
+            .enumerate()
+            .for_each(|(nth, candidate)| out.candidate(candidate, nth + 1 == considered.len()));
+        if has_subject && considered.is_empty() || parts.has(Parts::SUBJECT) {
             out.number(u64::from(step.subject));
         }
         if let Some(Moves { end: end @ 1.., .. }) = moves {
@@ -178,7 +182,7 @@ impl<K: Sink> Wire<K> {
         self.out.control(format::HELLO);
         self.out.bytes(&format::MAGIC);
         self.out.number(u64::from(SECOND / self.tick));
-        self.out.number(self.told);
+        self.out.number(self.reported_at);
         self.out.number(u64::from(self.steps));
         self.out.number(u64::from(machine));
         self.out.bytes(&format::print(S::CODEBOOK.fingerprint));
@@ -248,12 +252,15 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
         if candidate.kind == Kind::Force {
             return;
         }
-        let Call { step, asking, happened, .. } = &self.wire.call;
+        let Call { step, querying, happened, .. } = &self.wire.call;
         // Several regions take an `always` together.
-        let goes_on = match asking.has_begun {
-            true => asking.cause == format::ALWAYS,
+        let goes_on = match querying.has_begun {
+            true => querying.cause == format::ALWAYS,
             false => {
-                step.has_begun && step.cause == format::ALWAYS && !step.looks.get().is_empty() && happened.is_none()
+                step.has_begun
+                    && step.cause == format::ALWAYS
+                    && !step.considered.get().is_empty()
+                    && happened.is_none()
             }
         };
         if candidate.kind == Kind::Always && !goes_on {
@@ -262,11 +269,11 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
         if self.wire.call.is_cut {
             self.begin::<S>(format::TIMER, 0);
         }
-        let step = match &mut self.wire.call.asking {
-            asking if asking.has_begun && !verdict.is_taken() => asking,
+        let step = match &mut self.wire.call.querying {
+            querying if querying.has_begun && !verdict.is_taken() => querying,
             _ => self.step::<S>(),
         };
-        step.looked(candidate.transition, verdict);
+        step.consider(candidate.transition, verdict);
     }
 
     fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
@@ -304,19 +311,19 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     }
 
     fn raised(&mut self, event: &'static str) {
-        self.tells::<S>(happening::RAISE, event);
+        self.notifies::<S>(happening::RAISE, event);
     }
 
     fn discarded(&mut self, event: &'static str) {
-        self.tells::<S>(happening::DISCARD, event);
+        self.notifies::<S>(happening::DISCARD, event);
     }
 
     fn deferred(&mut self, event: &'static str) {
-        self.tells::<S>(happening::DEFER, event);
+        self.notifies::<S>(happening::DEFER, event);
     }
 
     fn answered(&mut self, answer: Answer) {
-        self.wire.call.asking.has_begun = false;
+        self.wire.call.querying.has_begun = false;
         self.send::<S>(Some(answer));
         self.wire.call.is_cut = true;
         self.wire.call.answer = Answer::Ignored;

@@ -2,7 +2,7 @@
 
 use super::format::{CONTROL, FIRST, verdict};
 use super::number;
-use super::step::Look;
+use super::step::Considered;
 
 /// The destination of a stream: a closure that takes bytes, or a type of your own.
 ///
@@ -111,17 +111,17 @@ impl<K: Sink> Out<K> {
 
     /// Writes a considered transition.
     #[inline(never)]
-    pub(super) fn look(&mut self, look: &Look, is_last: bool) {
-        let how = match look.verdict {
+    pub(super) fn candidate(&mut self, candidate: &Considered, is_last: bool) {
+        let how = match candidate.verdict {
             verdict::REFUSED => u64::from(is_last),
             verdict::TAKEN if is_last => 2,
             _ => 3,
         };
-        self.number(u64::from(look.transition) << 2 | how);
+        self.number(u64::from(candidate.transition) << 2 | how);
         if how == 3 {
-            self.number(u64::from(look.verdict) << 1 | u64::from(is_last));
-            if verdict::names_another(look.verdict) {
-                self.number(u64::from(look.by));
+            self.number(u64::from(candidate.verdict) << 1 | u64::from(is_last));
+            if verdict::names_another(candidate.verdict) {
+                self.number(u64::from(candidate.by));
             }
         }
     }

@@ -34,17 +34,17 @@ impl<T: Copy, const ROOM: usize> List<T, ROOM> {
 
 /// A considered transition, and the verdict on it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct Considered {
     pub transition: u16,
     pub verdict: u8,
     /// The transition that takes precedence, if [`verdict::names_another`].
     pub by: u16,
 }
 
-impl Look {
-    const NONE: Look = Look { transition: 0, verdict: verdict::REFUSED, by: 0 };
+impl Considered {
+    const NONE: Considered = Considered { transition: 0, verdict: verdict::REFUSED, by: 0 };
 
-    fn new(transition: u16, verdict: Verdict) -> Look {
+    fn new(transition: u16, verdict: Verdict) -> Considered {
         let (verdict, by) = match verdict {
             Verdict::Taken => (verdict::TAKEN, 0),
             Verdict::Passed => (verdict::PASSED, 0),
@@ -56,7 +56,7 @@ impl Look {
             // Only `why` returns the other verdicts.
             _ => (verdict::REFUSED, 0),
         };
-        Look { transition, verdict, by }
+        Considered { transition, verdict, by }
     }
 }
 
@@ -69,32 +69,33 @@ pub(super) struct Step {
     pub cause: u8,
     /// The number of the event, signal or state. For [`LIFE`](format::LIFE), the kind of change.
     pub subject: u16,
-    pub looks: List<Look, 20>,
+    pub considered: List<Considered, 20>,
 }
 
 impl Step {
-    pub const NONE: Step = Step { has_begun: false, at: 0, cause: 0, subject: 0, looks: List::none(Look::NONE) };
+    pub const NONE: Step =
+        Step { has_begun: false, at: 0, cause: 0, subject: 0, considered: List::none(Considered::NONE) };
 
     pub fn begin(&mut self, at: u64, cause: u8, subject: u16) {
         (self.has_begun, self.at, self.cause, self.subject) = (true, at, cause, subject);
-        self.looks.count = 0;
+        self.considered.count = 0;
     }
 
     /// Adds a transition. If there is no room, it replaces the last one, because most often the last one is taken.
-    pub fn looked(&mut self, transition: u16, verdict: Verdict) {
-        let look = Look::new(transition, verdict);
-        if !self.looks.add(look)
-            && let Some(last) = self.looks.items.last_mut()
+    pub fn consider(&mut self, transition: u16, verdict: Verdict) {
+        let candidate = Considered::new(transition, verdict);
+        if !self.considered.add(candidate)
+            && let Some(last) = self.considered.items.last_mut()
         {
-            *last = look;
+            *last = candidate;
         }
     }
 
     /// Changes the verdict on a transition that was taken.
     pub fn dropped(&mut self, transition: u16, verdict: Verdict) {
-        let looks = self.looks.items.get_mut(..self.looks.count).unwrap_or_default();
-        if let Some(look) = looks.iter_mut().find(|look| look.transition == transition) {
-            *look = Look::new(transition, verdict);
+        let considered = self.considered.items.get_mut(..self.considered.count).unwrap_or_default();
+        if let Some(candidate) = considered.iter_mut().find(|candidate| candidate.transition == transition) {
+            *candidate = Considered::new(transition, verdict);
         }
     }
 
@@ -104,12 +105,12 @@ impl Step {
 
     /// Whether the first considered transition reacts to something else than the subject.
     pub fn has_another_subject(&self, book: &Codebook) -> bool {
-        self.looks.get().first().is_some_and(|look| book.transition(look.transition).0 != self.subject)
+        self.considered.get().first().is_some_and(|candidate| book.transition(candidate.transition).0 != self.subject)
     }
 
     /// What a reader needs to derive everything that happened from the chart; `None` if it does not follow from it.
     pub fn follows(&self, happened: &Happened, book: &Codebook, tree: &impl Tree) -> Option<Moves> {
-        let taken = self.looks.get().iter().find(|look| look.verdict == verdict::TAKEN);
+        let taken = self.considered.get().iter().find(|candidate| candidate.verdict == verdict::TAKEN);
         let first = taken.map(|taken| book.transition(taken.transition).1);
         let end = match (happened.effect, first) {
             _ if happened.is_beyond_chart || self.is_forced() => return None,
@@ -212,9 +213,9 @@ mod tests {
     #[test]
     fn there_is_room_for_the_first_transitions_and_the_last() {
         let mut step = Step::NONE;
-        (0..100).for_each(|transition| step.looked(transition, Verdict::Refused));
-        step.looked(200, Verdict::Taken);
-        let kept = step.looks.get().iter().map(|look| (look.transition, look.verdict));
+        (0..100).for_each(|transition| step.consider(transition, Verdict::Refused));
+        step.consider(200, Verdict::Taken);
+        let kept = step.considered.get().iter().map(|candidate| (candidate.transition, candidate.verdict));
         let first = (0..19).map(|transition| (transition, verdict::REFUSED));
         assert!(kept.eq(first.chain([(200, verdict::TAKEN)])));
     }

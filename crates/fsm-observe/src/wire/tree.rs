@@ -25,14 +25,14 @@ pub trait Tree {
         if source != target && self.contains(source, target) {
             return source;
         }
-        let mut around = target;
-        while around != 0 {
-            around = self.parent(around);
-            if around != source && self.contains(around, source) {
+        let mut enclosing = target;
+        while enclosing != 0 {
+            enclosing = self.parent(enclosing);
+            if enclosing != source && self.contains(enclosing, source) {
                 break;
             }
         }
-        around
+        enclosing
     }
 
     /// The leaf that is entered with a state, assuming that the first nested state is always the initial one.

@@ -52,9 +52,9 @@ impl Lower<'_> {
                 vec![Stmt::Let(LAST, Expr::Call(Call::of(step))), Stmt::when(Cond::Reacted(LAST), again)]
             }
             // Each branch takes these steps itself.
-            Own::Completed if self.follow_ups_alone && self.plan.foresees_completions() => Vec::new(),
+            Own::Completed if self.follow_ups_alone && self.plan.knows_completions() => Vec::new(),
             Own::Completed => {
-                let composites = self.plan.heard().to_vec().into_iter();
+                let composites = self.plan.completions().to_vec().into_iter();
                 let cases = composites.map(|composite| {
                     let step = self.step(CauseKind::Done(composite));
                     (composite, next_round(Expr::Call(Call::of(step))))

@@ -9,8 +9,8 @@
 
 #[cfg(feature = "calls")]
 mod calls;
+mod consider;
 mod follow_ups;
-mod look;
 
 use crate::CauseKind;
 use crate::program::{FnId, Function, Param, Program, Role, Type, Var};
@@ -103,8 +103,8 @@ impl<'s> Lower<'s> {
             steps,
             plan,
             features,
-            found: look::found(plan),
-            table: options.numbered && look::has_table(plan),
+            found: consider::found(plan),
+            table: options.numbered && consider::has_table(plan),
             certain: Vec::new(),
             options,
             follow_ups_alone: false,

@@ -28,13 +28,13 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Cod
     }
     let code = Code::new(checked(tokens, reader));
     let why = "a guard has read-only access, so it cannot `raise`; raise in a reaction or an action";
-    reader.only_looks = Some((Place::Guard, why));
+    reader.only_reads = Some((Place::Guard, why));
     reader.instant.get_or_insert(Instant::Guard);
     if !matches!(reader.tries, TryContext::Refused | TryContext::Endless) {
         reader.tries = TryContext::Guard;
     }
     let read = reader.read(code);
-    reader.only_looks = None;
+    reader.only_reads = None;
     read
 }
 
@@ -132,13 +132,13 @@ pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -
         refuse_returns(Part::Expr(&value), Rule::ReturnInGuard, message, reader.errors);
     }
     let why = "this expression has read-only access, so it cannot `raise`; raise in an action";
-    reader.only_looks = Some((Place::Value, why));
+    reader.only_reads = Some((Place::Value, why));
     reader.instant = Some(Instant::Duration);
     if reader.tries != TryContext::Duration {
         reader.tries = TryContext::Refused;
     }
     let read = reader.read(Code::new(tokens));
-    reader.only_looks = None;
+    reader.only_reads = None;
     read
 }
 

@@ -147,12 +147,12 @@ mod tests {
         assert_eq!(expression(quote!(pair.0.1 > 1 && pair.1)), ["1"]);
         assert_eq!(expression(quote!(true)), [""; 0]);
         assert_eq!(found(&Code::new(quote!(true)), Form::Value), ["true"]);
-        let asked = Code::of(Vec::from([
+        let queried = Code::of(Vec::from([
             Part::Tokens(quote!(matches!(x, 3) ||)),
             Part::Added(Added::IsIn(StateId(17)), Span::call_site(), Vec::new()),
             Part::Tokens(quote!(|| x > 4)),
         ]));
-        assert_eq!(found(&asked, Form::Expression), ["4"]);
+        assert_eq!(found(&queried, Form::Expression), ["4"]);
     }
 
     #[test]

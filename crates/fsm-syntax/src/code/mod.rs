@@ -157,13 +157,13 @@ impl Code {
 
     /// Whether the code evaluates `is_in`.
     #[must_use]
-    pub fn asks(&self) -> bool {
-        self.asked().len() > 0
+    pub fn has_queries(&self) -> bool {
+        self.queried().len() > 0
     }
 
     /// Returns the states in the code's `is_in`s, in the order of the text.
     #[must_use]
-    pub fn asked(&self) -> IntoIter<StateId> {
+    pub fn queried(&self) -> IntoIter<StateId> {
         self.of_added(|added, _| if let Added::IsIn(state) = added { Some(state) } else { None })
     }
 

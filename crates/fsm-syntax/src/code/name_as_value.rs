@@ -158,8 +158,9 @@ impl Values<'_> {
             Expr::Paren(inner) => self.is_undeclared(&inner.expr),
             Expr::Await(awaited) => self.is_undeclared(&awaited.base),
             Expr::Call(call) => {
-                let asks = |name: &Ident| ["state", "current_state", "get_state"].iter().any(|known| name == known);
-                matches!(&*call.func, Expr::Path(path) if path.path.get_ident().is_some_and(asks))
+                let is_getter =
+                    |name: &Ident| ["state", "current_state", "get_state"].iter().any(|known| name == known);
+                matches!(&*call.func, Expr::Path(path) if path.path.get_ident().is_some_and(is_getter))
             }
             _ => false,
         }
@@ -291,8 +292,8 @@ impl Values<'_> {
     }
 
     fn method(&mut self, call: &syn::ExprMethodCall) {
-        let asked = call.args.first().filter(|_| call.method == IS_IN);
-        if let Some(Expr::Path(path)) = asked
+        let queried = call.args.first().filter(|_| call.method == IS_IN);
+        if let Some(Expr::Path(path)) = queried
             && let Some(state) = path.path.get_ident().filter(|name| self.vocabulary.names.has(name))
         {
             self.hush_self(&call.receiver);

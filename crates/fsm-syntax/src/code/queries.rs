@@ -41,7 +41,7 @@ impl Reader<'_> {
             self.errors.at(Rule::UnknownTag, &name, message);
             return Some(Part::Added(Added::IsIn(fsm_model::ROOT), word.span(), Vec::new()));
         };
-        *self.asks = true;
+        *self.has_queries = true;
         let mut parts = Vec::new();
         for &state in &tags.all()[at].states {
             if !parts.is_empty() {
@@ -53,8 +53,8 @@ impl Reader<'_> {
     }
 
     /// Reads the argument of `is_in`.
-    pub(super) fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
-        *self.asks = true;
+    pub(super) fn queried(&mut self, word: &Ident, group: &Group) -> StateId {
+        *self.has_queries = true;
         let path = path_of(group.stream());
         if let Some(path) = &path
             && let [name] = &path.names[..]
@@ -78,8 +78,8 @@ impl Reader<'_> {
                 let form = "`is_in` takes the name of one state of this machine, as in `is_in(<state:Refuel>)`";
                 let message = match &states[..] {
                     [_, _, ..] => {
-                        let asked = states.iter().map(|state| format!("is_in({state})")).listed().join(" || ");
-                        format!("`is_in` takes the name of one state; write `{asked}`")
+                        let queried = states.iter().map(|state| format!("is_in({state})")).listed().join(" || ");
+                        format!("`is_in` takes the name of one state; write `{queried}`")
                     }
                     [state] => format!("`is_in` takes the name of a state alone; write `is_in({state})`"),
                     [] => self.errors.fill(form),

@@ -40,9 +40,9 @@ pub struct Reader<'r> {
     pub scope: StateId,
     pub errors: &'r mut Errors,
     /// Whether some code has evaluated `is_in`.
-    pub asks: &'r mut bool,
+    pub has_queries: &'r mut bool,
     /// If `raise` is not allowed: the kind of the code, and the message.
-    pub only_looks: Option<(Place, &'static str)>,
+    pub only_reads: Option<(Place, &'static str)>,
     /// The kind of the code if `raise` is allowed.
     pub place: Place,
     /// The meaning of `?` in the code.
@@ -79,7 +79,7 @@ const ENDED: usize = 1 << 16;
 impl Reader<'_> {
     /// Reads loose tokens.
     pub fn read(&mut self, code: Code) -> Code {
-        let place = self.only_looks.map_or(self.place, |(place, _)| place);
+        let place = self.only_reads.map_or(self.place, |(place, _)| place);
         self.refuse(&code, place);
         if self.adds_to_rust(&code) { Code::of(self.parts(code.as_rust(), false)) } else { code }
     }
@@ -179,7 +179,7 @@ impl Reader<'_> {
     /// Reads a call of a function that the language adds to Rust.
     fn call(&mut self, word: &Ident, group: &Group, repeated: bool) -> Option<Part> {
         if word == IS_IN {
-            Some(Part::Added(Added::IsIn(self.asked(word, group)), word.span(), Vec::new()))
+            Some(Part::Added(Added::IsIn(self.queried(word, group)), word.span(), Vec::new()))
         } else if word == HAS && self.has_tags() {
             self.tagged(word, group)
         } else if word == RAISE {
@@ -218,7 +218,7 @@ impl Reader<'_> {
             self.errors.at_span(Rule::MalformedRaise, group.span(), message);
             return Part::Tokens(quote!(()));
         }
-        if let Some((_, why)) = self.only_looks {
+        if let Some((_, why)) = self.only_reads {
             self.errors.at(Rule::RaiseInGuard, word, why);
         }
         let group = &self.without_type(group);
@@ -464,6 +464,6 @@ mod tests {
         let (machine, _) = read(text.parse().unwrap(), &mut errors).unwrap();
         assert!(errors.into_list().is_empty());
         let guard = machine.transitions[0].guard.as_ref().unwrap();
-        assert!(guard.asked().eq([StateId(2)]));
+        assert!(guard.queried().eq([StateId(2)]));
     }
 }

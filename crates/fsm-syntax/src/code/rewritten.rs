@@ -127,7 +127,7 @@ mod tests {
         let rust = quote!(let y = Place { x: (*x) } && is_in(3u16) && pair.0 .1 > (*x).read((*x))?.len());
         let code = code.rewritten(rust.clone());
         assert_eq!(code.as_rust().to_string(), rust.to_string());
-        assert_eq!(code.asked().collect::<Vec<_>>(), [StateId(3)]);
+        assert_eq!(code.queried().collect::<Vec<_>>(), [StateId(3)]);
         assert!(code.may_fail());
     }
 }

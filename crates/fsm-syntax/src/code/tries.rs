@@ -210,7 +210,7 @@ impl Code {
 
     /// Returns the code for a query whether something would react.
     #[must_use]
-    pub fn asking_only(&self) -> Code {
+    pub fn without_effects(&self) -> Code {
         if !self.tries(|means| means == Tried::Decides) {
             return self.clone();
         }

@@ -143,8 +143,8 @@ impl Lowering<'_> {
             let guard = trigger.guard.as_ref().map(|guard| &guard.tokens);
             let missed = all.iter().find(|name| {
                 let used = !rebound.contains(**name) && uses(&code, name);
-                let asked = guard.is_some_and(|guard| uses(guard, name));
-                (used || asked) && !bound.contains(**name) && !self.is_in_scope(name, state)
+                let queried = guard.is_some_and(|guard| uses(guard, name));
+                (used || queried) && !bound.contains(**name) && !self.is_in_scope(name, state)
             });
             if let Some(name) = missed {
                 let message = format!(
@@ -212,11 +212,11 @@ impl Lowering<'_> {
     /// Whether a name exists in a state without a trigger: as a parameter, or as a field of the state or an enclosing
     /// one.
     pub(super) fn is_in_scope(&self, name: &str, state: StateId) -> bool {
-        let fields = self.around(state).any(|state| self.field(state, name).is_some());
+        let fields = self.enclosing(state).any(|state| self.field(state, name).is_some());
         fields || self.machine.params.iter().any(|param| param.name == name)
     }
 
-    pub(super) fn around(&self, state: StateId) -> impl Iterator<Item = StateId> {
+    pub(super) fn enclosing(&self, state: StateId) -> impl Iterator<Item = StateId> {
         core::iter::successors(Some(state), |state| self.machine.model.states[state.index()].parent)
     }
 
@@ -271,11 +271,11 @@ impl Lowering<'_> {
         }
         let Ok(target) = self.vocabulary.names.resolve(path, state) else { return };
         let kept = |state: StateId| self.machine.model.states[state.index()].history.is_some();
-        if self.around(state).any(kept) {
+        if self.enclosing(state).any(kept) {
             return;
         }
-        let is_left = |&around: &StateId| around != ROOT && self.around(target).all(|kept| kept != around);
-        let left = self.around(state).filter(is_left);
+        let is_left = |&enclosing: &StateId| enclosing != ROOT && self.enclosing(target).all(|kept| kept != enclosing);
+        let left = self.enclosing(state).filter(is_left);
         let own = Some(state).filter(|&own| own == target && state != ROOT);
         let fields = left.chain(own).flat_map(|state| &self.machine.states[state.index()].fields).listed();
         let of = |is: &dyn Fn(&Type) -> bool| -> Set<String> {

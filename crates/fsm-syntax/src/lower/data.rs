@@ -51,7 +51,7 @@ pub fn data_of(states: &[StateCode]) -> Vec<Data> {
         let values = code.fields.iter().filter(|field| field.value.is_some()).count();
         let count = |many: usize| u16::try_from(many).unwrap_or(u16::MAX);
         let arguments = count(code.fields.len() - values);
-        Data { state: StateId::at(index), arguments, values: count(values), seen_aside: false }
+        Data { state: StateId::at(index), arguments, values: count(values), used_while_suspended: false }
     });
     data.listed()
 }
@@ -66,7 +66,7 @@ pub fn arguments_of(states: &[StateCode]) -> Map<StateId, Vec<String>> {
 }
 
 /// Marks the data that exit actions of suspended nested states use. Such an action may run long after the suspension.
-pub fn find_seen_aside(machine: &mut Machine) {
+pub fn find_used_while_suspended(machine: &mut Machine) {
     let (model, tree) = (&machine.model, Tree::of(&machine.model));
     let suspends =
         |state: StateId| model.states[state.index()].history.is_some_and(|history| history.kind == Memory::Suspend);
@@ -85,6 +85,6 @@ pub fn find_seen_aside(machine: &mut Machine) {
                 && fields.iter().any(|field| code.uses(&field.name))
         })
     };
-    let data: Vec<_> = model.data.iter().map(|data| Data { seen_aside: sees(data), ..*data }).listed();
+    let data: Vec<_> = model.data.iter().map(|data| Data { used_while_suspended: sees(data), ..*data }).listed();
     machine.model.data = data.into();
 }

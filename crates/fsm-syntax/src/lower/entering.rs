@@ -26,7 +26,7 @@ impl Lowering<'_> {
     pub(super) fn initial(&mut self, state: StateId, initial: &ast::Initial) {
         if let Some(&first) = self.machine.places.initials.get(&state.0) {
             if let Some(Expr::Path(path)) = &initial.reaction
-                && let Some(inside) = path.path.get_ident().and_then(|name| self.vocabulary.names.around(name))
+                && let Some(inside) = path.path.get_ident().and_then(|name| self.vocabulary.names.enclosing(name))
                 && inside != state
             {
                 let composite = &self.machine.model.states[inside.index()].name;

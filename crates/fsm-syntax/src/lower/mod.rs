@@ -24,7 +24,7 @@ use super::code::pattern::Shapes;
 use super::code::reader::{Raising, Reader, Vocabulary};
 use super::code::refused::Place;
 use super::code::tries::TryContext;
-use super::machine::{Around, EventType, Machine, StateCode};
+use super::machine::{EventType, Machine, OuterProperties, StateCode};
 use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
 use super::messages::places::Places;
@@ -91,8 +91,8 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
-    let around = Around::of(fails.as_ref(), waits.as_ref());
-    let submachines = Submachines::expand(&name, around, &generics, &mut outline, &mut signals, errors);
+    let enclosing = OuterProperties::of(fails.as_ref(), waits.as_ref());
+    let submachines = Submachines::expand(&name, enclosing, &generics, &mut outline, &mut signals, errors);
     let failure = fails.as_ref().map(|ty| failing::declare(ty, &mut signals, &generics, errors));
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());
@@ -144,7 +144,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             reactions: Vec::new(),
             initials: Map::new(),
             arguments: Map::new(),
-            asks: false,
+            has_queries: false,
             warnings: Vec::new(),
             observer: None,
             shows_payloads: false,
@@ -165,8 +165,8 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     lowering.implied();
     lowering.exhaustive(event_type.as_ref());
     let mut machine = lowering.machine;
-    machine.model.asks = machine.asks;
-    data::find_seen_aside(&mut machine);
+    machine.model.has_queries = machine.has_queries;
+    data::find_used_while_suspended(&mut machine);
     let signals = signals.map(|(variants, _)| variants).unwrap_or_default();
     Machine { events: event_type, signals, tags, ..machine }
 }
@@ -227,7 +227,7 @@ fn model(
         arguments: List::default(),
         stack: None,
         queue: None,
-        asks: false,
+        has_queries: false,
     }
 }
 
@@ -303,15 +303,15 @@ impl Lowering<'_> {
     /// Creates a reader for the user's code in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
         let Lowering { vocabulary, errors, machine, .. } = self;
-        let (asks, raises, first_raise) = (&mut machine.asks, Vec::new(), machine.model.raises.len());
+        let (has_queries, raises, first_raise) = (&mut machine.has_queries, Vec::new(), machine.model.raises.len());
         let (failure, waits) = (machine.model.failure, machine.waits.is_some());
         let (tries, place) = (TryContext::Action, Place::Reaction);
         Reader {
             vocabulary: *vocabulary,
             scope,
             errors,
-            asks,
-            only_looks: None,
+            has_queries,
+            only_reads: None,
             place,
             tries,
             failure,
@@ -342,7 +342,7 @@ impl Lowering<'_> {
         let mut members = Vec::new();
         for (index, items) in items.into_iter().enumerate() {
             let state = StateId::at(index);
-            self.tell_of(state);
+            self.add_notifications(state);
             for item in items {
                 match item {
                     Item::Clause(clause) => clauses[index].push(clause),

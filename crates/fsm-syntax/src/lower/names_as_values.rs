@@ -97,7 +97,9 @@ impl Lowering<'_> {
         };
         let Expr::Path(path) = field else { return };
         let Some(name) = path.path.get_ident().map(ToString::to_string) else { return };
-        let Some(ty) = self.around(state).find_map(|state| self.field(state, &name)).map(spelled_type) else { return };
+        let Some(ty) = self.enclosing(state).find_map(|state| self.field(state, &name)).map(spelled_type) else {
+            return;
+        };
         let by = match &*ty {
             "f32" | "f64" => format!("from_secs_{ty}(*{name})"),
             "u64" => format!("from_secs(*{name})"),

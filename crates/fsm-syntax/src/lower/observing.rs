@@ -34,14 +34,14 @@ impl Lowering<'_> {
             );
         }
         if let Some((_, name, payload)) = said.into_iter().next()
-            && self.is_lent(&name)
+            && self.is_passed_by_mut(&name)
         {
             (self.machine.observer, self.machine.shows_payloads) = (Some(name), payload);
         }
     }
 
     /// Whether the observer is a parameter that is passed by `&mut`. If not, this reports the reason.
-    fn is_lent(&mut self, name: &Ident) -> bool {
+    fn is_passed_by_mut(&mut self, name: &Ident) -> bool {
         let (params, machine) = (&self.machine.params, &self.machine.name);
         let Some(param) = params.iter().find(|param| param.name == *name) else {
             let names: Vec<_> = params.iter().map(|param| param.name.to_string()).listed();
@@ -67,12 +67,12 @@ impl Lowering<'_> {
     }
 
     /// Adds the blocks that notify the observer of entries and exits, before the actions of a state.
-    pub(super) fn tell_of(&mut self, state: StateId) {
+    pub(super) fn add_notifications(&mut self, state: StateId) {
         if !self.machine.is_observed() || state == ROOT {
             return;
         }
         for moment in [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume] {
-            self.machine.places.hints.told.insert(ActionId::at(self.machine.actions.len()));
+            self.machine.places.hints.notifications.insert(ActionId::at(self.machine.actions.len()));
             self.machine.actions.push(Code::default());
             self.machine.model.actions.to_mut().push(Action { state, moments: Vec::from([moment]).into() });
         }

@@ -267,8 +267,8 @@ impl Lowering<'_> {
     /// Whether a branch of a reaction of `state` may act as a `pass`: a `push` only if its target may be active.
     fn may_pass(&self, state: StateId, branch: BranchId) -> bool {
         let contains = |outer: StateId, inner: StateId| {
-            let mut around = core::iter::successors(Some(inner), |at| self.machine.model.states[at.index()].parent);
-            around.any(|at| at == outer)
+            let mut enclosing = core::iter::successors(Some(inner), |at| self.machine.model.states[at.index()].parent);
+            enclosing.any(|at| at == outer)
         };
         let branch = self.machine.model.branches[branch.index()];
         branch.may_pass(|target| contains(state, target) || contains(target, state))
@@ -321,7 +321,7 @@ impl Lowering<'_> {
                     Vec::from([Read { broken: true, ..plain(Trigger::Done(ROOT)) }])
                 }
             },
-            TriggerKind::On(pattern) => self.told(trigger, pattern),
+            TriggerKind::On(pattern) => self.on_pattern(trigger, pattern),
             TriggerKind::Inside(id) => Vec::from([Read { certain: false, ..plain(Trigger::Inside(*id)) }]),
             TriggerKind::Ended(..) => unreachable!("it is a decision by now"),
             TriggerKind::After(expr) => {
@@ -363,7 +363,7 @@ impl Lowering<'_> {
     }
 
     /// Lowers `on PATTERN`: a trigger for its events, and another for its signals.
-    fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
+    fn on_pattern(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
         let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
         let catches = trigger.keyword == TriggerWord::Failed.text();
         if catches && self.machine.fails.is_none() {
@@ -397,16 +397,16 @@ impl Lowering<'_> {
             self.errors.at(Rule::NoEvents, &trigger.keyword, message);
             return Vec::from([Read::broken()]);
         }
-        let (told, heard) = match signals {
+        let (on_pattern, raised) = match signals {
             Some(signals) => signals.split(pattern, events.is_some()),
             None => (Some(pattern.clone()), None),
         };
         let mut read = Vec::new();
-        let (told, only_heard) = if events.is_some() { (told, None) } else { (None, told) };
-        if let (Some(shapes), Some(pattern)) = (events, told) {
+        let (on_pattern, only_raised) = if events.is_some() { (on_pattern, None) } else { (None, on_pattern) };
+        if let (Some(shapes), Some(pattern)) = (events, on_pattern) {
             read.push(self.pattern(shapes, pattern, Trigger::On));
         }
-        if let (Some(shapes), Some(pattern)) = (signals, heard.or(only_heard)) {
+        if let (Some(shapes), Some(pattern)) = (signals, raised.or(only_raised)) {
             read.push(self.pattern(shapes, pattern, Trigger::Signal));
         }
         read

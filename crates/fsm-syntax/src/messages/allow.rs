@@ -65,8 +65,8 @@ impl Allowed {
                 (None, ROOT)
             }
         };
-        let around = std::iter::successors(Some(state), |state| model.states[state.index()].parent).map(Item::State);
-        item.into_iter().chain(around).any(|item| self.0.contains(&(item, rule)))
+        let enclosing = std::iter::successors(Some(state), |state| model.states[state.index()].parent).map(Item::State);
+        item.into_iter().chain(enclosing).any(|item| self.0.contains(&(item, rule)))
     }
 }
 

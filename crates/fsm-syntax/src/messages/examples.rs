@@ -30,7 +30,7 @@ pub struct Examples {
     /// The tokens of the text and of its parts.
     tokens: OnceCell<Tokens>,
     /// The states that contain the current place, outermost first. An `in` counts as a state with this name.
-    around: Vec<String>,
+    enclosing: Vec<String>,
 }
 
 /// The names of a machine, in the order of its text.
@@ -41,7 +41,7 @@ struct Names {
     by_name: HashMap<String, usize>,
     /// The declared events as patterns: `Noise { .. }`. For a type declared elsewhere, `heard` has those of triggers.
     events: Vec<String>,
-    heard: Vec<String>,
+    completions: Vec<String>,
     /// Signals and events without a payload.
     raised: Vec<String>,
     /// The first parameter, which an example may use.
@@ -59,7 +59,7 @@ struct State {
     data: bool,
     /// Whether no other state has its name.
     unique: bool,
-    around: Option<usize>,
+    enclosing: Option<usize>,
 }
 
 impl Examples {
@@ -79,12 +79,12 @@ impl Examples {
 
     /// Begins a state, or an `in`.
     pub fn enter(&mut self, name: String) {
-        self.around.push(name);
+        self.enclosing.push(name);
     }
 
     /// Ends the innermost state or `in`.
     pub fn leave(&mut self) {
-        self.around.pop();
+        self.enclosing.pop();
     }
 
     /// Returns an example of the keyword's item, as it may be written here.
@@ -94,8 +94,8 @@ impl Examples {
 
     /// Returns what may start an item here: a few keywords with an example, or examples in place of many keywords.
     pub fn expected(&self) -> String {
-        let around = self.around();
-        let words: Vec<&str> = Word::all().filter(|word| word.stands_in(around)).map(Word::text).listed();
+        let enclosing = self.enclosing();
+        let words: Vec<&str> = Word::all().filter(|word| word.stands_in(enclosing)).map(Word::text).listed();
         if words.len() < 15 {
             return format!("{}, as in `{}`", one_of(words), self.item(self.likely()));
         }
@@ -107,7 +107,7 @@ impl Examples {
 
     /// Returns the keyword that most likely starts an item here.
     pub fn likely(&self) -> Word {
-        match self.around() {
+        match self.enclosing() {
             Body::Machine | Body::State(Kind::Parallel) => Word::State(Kind::Plain),
             Body::State(Kind::Final) => Word::Action(Moment::Enter),
             Body::State(Kind::Plain) | Body::In => {
@@ -118,7 +118,7 @@ impl Examples {
 
     /// Whether no events are known.
     fn is_silent(&self) -> bool {
-        self.names().events.is_empty() && self.names().heard.is_empty()
+        self.names().events.is_empty() && self.names().completions.is_empty()
     }
 
     /// Whether several states have this name.
@@ -128,7 +128,7 @@ impl Examples {
 
     /// Returns the name of the current state.
     pub fn name_here(&self) -> Option<&str> {
-        self.around.last().map(String::as_str).filter(|name| *name != Word::In.text())
+        self.enclosing.last().map(String::as_str).filter(|name| *name != Word::In.text())
     }
 
     /// Whether the current body contains states.
@@ -188,12 +188,12 @@ impl Examples {
 
     /// Whether the item of a keyword is allowed in the current body.
     pub fn may_stand(&self, word: Word) -> bool {
-        word.stands_in(self.around())
+        word.stands_in(self.enclosing())
     }
 
     /// Returns the kind of the current body.
-    fn around(&self) -> Body {
-        match self.around.last() {
+    fn enclosing(&self) -> Body {
+        match self.enclosing.last() {
             None => Body::Machine,
             Some(name) if name == Word::In.text() => Body::In,
             Some(_) => self.names().states[self.here()].body,
@@ -225,7 +225,7 @@ impl Examples {
             }
             "region" => self.regions().next(),
             "region2" => self.regions().nth(1),
-            "event" => names.events.iter().chain(&names.heard).next().cloned(),
+            "event" => names.events.iter().chain(&names.completions).next().cloned(),
             "bound" => names.events.iter().find_map(|event| Some(format!("{}(event)", event.strip_suffix("(..)")?))),
             "raised" => names.raised.first().cloned(),
             "lent" => names.parameter.as_ref().filter(|_| names.lent).map(|name| format!("{name}.")),
@@ -241,10 +241,13 @@ impl Examples {
     /// Returns the index of the current state.
     fn here(&self) -> usize {
         let states = &self.names().states;
-        let child = |around: usize, name: &String| {
-            states.iter().position(|state| state.around == Some(around) && state.name == *name).unwrap_or(around)
+        let child = |enclosing: usize, name: &String| {
+            states
+                .iter()
+                .position(|state| state.enclosing == Some(enclosing) && state.name == *name)
+                .unwrap_or(enclosing)
         };
-        self.around.iter().fold(0, child)
+        self.enclosing.iter().fold(0, child)
     }
 
     /// Returns a state in each region of the first `parallel`.
@@ -252,7 +255,7 @@ impl Examples {
         let names = self.names();
         let parallel = names.states.iter().position(State::is_parallel);
         let regions =
-            (0..names.states.len()).filter(move |&at| parallel.is_some() && names.states[at].around == parallel);
+            (0..names.states.len()).filter(move |&at| parallel.is_some() && names.states[at].enclosing == parallel);
         regions.filter_map(|region| names.inside(region).next().map(State::target))
     }
 
@@ -260,16 +263,16 @@ impl Examples {
     fn target(&self, but: Option<usize>) -> Option<usize> {
         let states = &self.names().states;
         let here = self.here();
-        let path: Vec<usize> = std::iter::successors(Some(here), |&state| states[state].around).listed();
-        let beside = states[here].around.unwrap_or(0);
+        let path: Vec<usize> = std::iter::successors(Some(here), |&state| states[state].enclosing).listed();
+        let beside = states[here].enclosing.unwrap_or(0);
         let free = |&index: &usize| {
-            let State { unique, around, .. } = &states[index];
-            let region = around.is_none_or(|around| states[around].is_parallel());
+            let State { unique, enclosing, .. } = &states[index];
+            let region = enclosing.is_none_or(|enclosing| states[enclosing].is_parallel());
             *unique && !region && Some(index) != but && !path.contains(&index)
         };
         (0..states.len()).filter(free).min_by_key(|&index| {
             let state = &states[index];
-            (state.data, state.is_final(), state.around != Some(beside))
+            (state.data, state.is_final(), state.enclosing != Some(beside))
         })
     }
 }
@@ -291,7 +294,13 @@ impl State {
 impl Names {
     fn of(text: TokenStream, parts: Vec<(String, TokenStream)>) -> Self {
         let mut names = Names { parts, ..Names::default() };
-        names.states.push(State { name: String::new(), body: Body::Machine, data: false, unique: false, around: None });
+        names.states.push(State {
+            name: String::new(),
+            body: Body::Machine,
+            data: false,
+            unique: false,
+            enclosing: None,
+        });
         let mut header = false;
         for token in text {
             match token {
@@ -315,40 +324,40 @@ impl Names {
     }
 
     /// Reads the items of a body.
-    fn items(&mut self, body: TokenStream, around: usize) {
+    fn items(&mut self, body: TokenStream, enclosing: usize) {
         let all: Vec<TokenTree> = body.into_iter().listed();
         for (at, token) in all.iter().enumerate() {
             let TokenTree::Ident(word) = token else { continue };
             match (Word::named(&word.to_string()), all.get(at + 1)) {
                 (Some(Word::State(kind)), Some(TokenTree::Ident(name))) if is_name(&name.to_string()) => {
-                    self.state(kind, name.to_string(), around, &all[at + 2..]);
+                    self.state(kind, name.to_string(), enclosing, &all[at + 2..]);
                 }
                 (Some(Word::Events), Some(TokenTree::Group(list))) => self.declared(list, true),
                 (Some(Word::Signals), Some(TokenTree::Group(list))) => self.declared(list, false),
                 (Some(Word::Trigger(TriggerWord::On)), Some(TokenTree::Ident(event)))
                     if is_name(&event.to_string()) =>
                 {
-                    self.heard.push(format!("{event}{}", shape(all.get(at + 2))));
+                    self.completions.push(format!("{event}{}", shape(all.get(at + 2))));
                 }
-                (Some(Word::Include), Some(_)) => self.included(&all[at + 1..], around),
+                (Some(Word::Include), Some(_)) => self.included(&all[at + 1..], enclosing),
                 _ => {}
             }
         }
     }
 
-    /// Reads the part after `include`, in the state with the index `around`.
-    fn included(&mut self, path: &[TokenTree], around: usize) {
+    /// Reads the part after `include`, in the state with the index `enclosing`.
+    fn included(&mut self, path: &[TokenTree], enclosing: usize) {
         let path = path.iter().take_while(|token| !matches!(token, TokenTree::Punct(sign) if sign.as_char() == ';'));
         let path: String = path.map(ToString::to_string).collect();
         if let Some(at) = self.parts.iter().position(|(known, _)| *known == path) {
             let (_, items) = self.parts[at].clone();
             let part = self.parts.remove(at);
-            self.items(items, around);
+            self.items(items, enclosing);
             self.parts.push(part);
         }
     }
 
-    fn state(&mut self, kind: Kind, name: String, around: usize, rest: &[TokenTree]) {
+    fn state(&mut self, kind: Kind, name: String, enclosing: usize, rest: &[TokenTree]) {
         let index = self.states.len();
         let group = |at: usize, delimiter| match rest.get(at) {
             Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group.stream()),
@@ -358,7 +367,7 @@ impl Names {
         let earlier = self.by_name.insert(name.clone(), index);
         earlier.iter().for_each(|&earlier| self.states[earlier].unique = false);
         let unique = earlier.is_none();
-        self.states.push(State { name, body: Body::State(kind), data, unique, around: Some(around) });
+        self.states.push(State { name, body: Body::State(kind), data, unique, enclosing: Some(enclosing) });
         if let Some(body) = group(usize::from(data), Delimiter::Brace) {
             self.items(body, index);
         }
@@ -380,8 +389,8 @@ impl Names {
     }
 
     /// Returns the states directly inside a state.
-    fn inside(&self, around: usize) -> impl Iterator<Item = &State> {
-        self.states.iter().filter(move |state| state.around == Some(around))
+    fn inside(&self, enclosing: usize) -> impl Iterator<Item = &State> {
+        self.states.iter().filter(move |state| state.enclosing == Some(enclosing))
     }
 }
 

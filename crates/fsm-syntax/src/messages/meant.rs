@@ -21,7 +21,7 @@ pub struct Tokens(HashMap<String, Token>);
 /// A token with the tokens around it, and with those before the parentheses that contain it.
 #[derive(Debug)]
 struct Token {
-    around: Rc<[TokenTree]>,
+    enclosing: Rc<[TokenTree]>,
     at: usize,
     head: Head,
 }
@@ -35,16 +35,16 @@ impl Tokens {
     }
 
     fn add(&mut self, tokens: TokenStream, head: &Head) {
-        let around: Rc<[_]> = tokens.into_iter().collect();
-        for (at, token) in around.iter().enumerate() {
+        let enclosing: Rc<[_]> = tokens.into_iter().collect();
+        for (at, token) in enclosing.iter().enumerate() {
             // A parser gives up at the opening bracket of a group.
             let opened = if let TokenTree::Group(group) = token { Some(group.span_open()) } else { None };
             for place in opened.into_iter().chain([token.span()]) {
-                let own = Token { around: Rc::clone(&around), at, head: head.clone() };
+                let own = Token { enclosing: Rc::clone(&enclosing), at, head: head.clone() };
                 self.0.entry(format!("{place:?}")).or_insert(own);
             }
             if let TokenTree::Group(group) = token {
-                let before = |by: usize| at.checked_sub(by).map(|before| around[before].clone());
+                let before = |by: usize| at.checked_sub(by).map(|before| enclosing[before].clone());
                 let in_braces = group.delimiter() == Delimiter::Brace;
                 let head = Head { name: before(1), in_front: before(2), in_braces };
                 let head = match group.delimiter() {
@@ -60,13 +60,13 @@ impl Tokens {
     /// Returns a better error for the place at which a parser gave up, if the text shows what was meant. `in_code` says
     /// whether code was expected there.
     pub fn meant(&self, place: Span, in_code: bool) -> Option<Error> {
-        let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
-        of_missing_operand(around, *at)
-            .or_else(|| of_duration(around, *at))
-            .or_else(|| of_question(around, *at))
-            .or_else(|| of_argument(around, *at, head))
-            .or_else(|| of_named_argument(around, *at, head).filter(|_| in_code))
-            .or_else(|| other_languages::error(around, *at).filter(|_| in_code))
+        let Token { enclosing, at, head } = self.0.get(&format!("{place:?}"))?;
+        of_missing_operand(enclosing, *at)
+            .or_else(|| of_duration(enclosing, *at))
+            .or_else(|| of_question(enclosing, *at))
+            .or_else(|| of_argument(enclosing, *at, head))
+            .or_else(|| of_named_argument(enclosing, *at, head).filter(|_| in_code))
+            .or_else(|| other_languages::error(enclosing, *at).filter(|_| in_code))
     }
 }
 
@@ -142,11 +142,11 @@ fn of_duration(tokens: &[TokenTree], at: usize) -> Option<Error> {
 /// Refuses `in(Open)`, a query for a state with a Rust keyword.
 fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
     let (TokenTree::Ident(word), TokenTree::Group(group)) = (&tokens[at], tokens.get(at + 1)?) else { return None };
-    let asked = group.stream().to_string();
-    if word != "in" || group.delimiter() != Delimiter::Parenthesis || !spelling::is_name(&asked) {
+    let queried = group.stream().to_string();
+    if word != "in" || group.delimiter() != Delimiter::Parenthesis || !spelling::is_name(&queried) {
         return None;
     }
-    let message = format!("`is_in` queries whether a state is active; write `{IS_IN}({asked})`");
+    let message = format!("`is_in` queries whether a state is active; write `{IS_IN}({queried})`");
     Some(Rule::NameAsValue.at(word.span(), message))
 }
 
@@ -154,8 +154,8 @@ fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
 fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
     let sign = |signs: &str| matches!(&tokens[at], TokenTree::Punct(sign) if signs.contains(sign.as_char()));
     let colon = sign(":");
-    let asks = matches!(&tokens[at], TokenTree::Ident(word) if word == "if");
-    if let (true, Some(TokenTree::Ident(on))) = (asks, &head.name)
+    let begins_with_if = matches!(&tokens[at], TokenTree::Ident(word) if word == "if");
+    if let (true, Some(TokenTree::Ident(on))) = (begins_with_if, &head.name)
         && Word::named(&on.to_string()).is_some_and(|word| word.follows() == Follows::Pattern)
     {
         let event = crate::one_line::spelled(&tokens[..at].iter().cloned().collect());
@@ -173,9 +173,9 @@ fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
     let (Some(TokenTree::Ident(target)), TokenTree::Ident(name)) = (&head.name, tokens.get(at.checked_sub(1)?)?) else {
         return None;
     };
-    if head.is_pattern() && (sign("<>=!") || asks) {
+    if head.is_pattern() && (sign("<>=!") || begins_with_if) {
         let end = tokens[at..].iter().position(is_comma).map_or(tokens.len(), |comma| at + comma);
-        let start = if asks { at + 1 } else { at - 1 };
+        let start = if begins_with_if { at + 1 } else { at - 1 };
         let compared = crate::one_line::spelled(&tokens[start..end].iter().cloned().collect());
         let bound = if head.in_braces { format!("{target} {{ {name}, .. }}") } else { format!("{target}({name})") };
         let message = format!("a payload is bound by its event and compared in a guard; write `{bound} if {compared}`");

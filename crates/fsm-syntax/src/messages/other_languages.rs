@@ -114,10 +114,10 @@ fn operator(tokens: &[TokenTree], at: usize) -> Option<Error> {
 
 /// Refuses `ready ? 1 : 2`.
 fn ternary(tokens: &[TokenTree], at: usize) -> Option<Error> {
-    let asked = at.checked_sub(1).filter(|before| sign(&tokens[*before]) == Some('?'))?;
+    let queried = at.checked_sub(1).filter(|before| sign(&tokens[*before]) == Some('?'))?;
     let colon = tokens[at..].iter().take_while(|token| sign(token) != Some(';')).any(|token| sign(token) == Some(':'));
     let message = "a decision is written as in Rust: `if ready { .. } else { .. }`";
-    colon.then(|| Rule::Syntax.at(tokens[asked].span(), message))
+    colon.then(|| Rule::Syntax.at(tokens[queried].span(), message))
 }
 
 /// Refuses `if ready => Open`.

@@ -26,23 +26,23 @@ pub fn enter(keyword: &Ident, path: &syn::Path, errors: &mut Errors) -> Option<E
     let written = spelled(path);
     let place = path.segments.last().map_or_else(|| keyword.span(), |last| last.ident.span());
     let parts = &mut errors.parts;
-    let key = format!("{} {written}", parts.around.last().map_or(MACHINE, String::as_str));
+    let key = format!("{} {written}", parts.enclosing.last().map_or(MACHINE, String::as_str));
     let Some(Part { id, items }) = parts.known.get(&key).cloned() else {
         if parts.left_out == 0 && parts.open.iter().all(|asked| asked.key != key) {
             parts.open.push(MissingPart { key, keyword: keyword.clone(), path: path.to_token_stream() });
         }
         return None;
     };
-    if parts.around.contains(&id) {
+    if parts.enclosing.contains(&id) {
         let shown = written.trim_start_matches('$');
-        let message = match parts.around.last() {
+        let message = match parts.enclosing.last() {
             Some(own) if *own == id => format!("`{shown}` is the part that this stands in, so it would never end"),
             _ => format!("`{shown}` includes the part that this stands in, so it would never end"),
         };
         errors.at_span(Rule::IncludedInItself, place, message);
         return None;
     }
-    if parts.around.len() == DEEPEST {
+    if parts.enclosing.len() == DEEPEST {
         let message =
             format!("parts include each other more than {DEEPEST} deep here; include some of them side by side");
         errors.at_span(Rule::Nesting, place, message);
@@ -54,7 +54,7 @@ pub fn enter(keyword: &Ident, path: &syn::Path, errors: &mut Errors) -> Option<E
     }
     let parts = &mut errors.parts;
     let again = parts.left_out == 0 && parts.stands_twice(&id);
-    parts.around.push(id);
+    parts.enclosing.push(id);
     let (items, moves) = moves::named(items);
     parts.moves |= moves;
     if again {
@@ -71,7 +71,7 @@ pub fn enter(keyword: &Ident, path: &syn::Path, errors: &mut Errors) -> Option<E
 
 /// Ends the items of a part.
 pub fn leave(part: &Entered, errors: &mut Errors) {
-    errors.parts.around.pop();
+    errors.parts.enclosing.pop();
     if part.again {
         errors.parts.end_left_out();
     }

@@ -57,7 +57,7 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     if input.peek(syn::token::Brace) {
         return Rule::MissingArrow.at(input.span(), format!("expected `=>` before this `{{`, as in `{form}`"));
     }
-    let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
+    let or_if = if may_be_condition(input.cursor()) { ", or `if` and a condition" } else { "" };
     if input.is_empty() || lookahead::item(input.cursor()) || input.peek(Token![#]) {
         let message = format!("expected `=>` and a reaction after this{or_if}, as in `{form}`");
         return Rule::MissingArrow.at(typed, message);
@@ -102,7 +102,7 @@ pub fn joined_by_dot(named: &TokenStream) -> String {
 }
 
 /// Whether a condition may have been meant here, which neither begins like a target nor like an arrow.
-fn may_ask(at: Cursor<'_>) -> bool {
+fn may_be_condition(at: Cursor<'_>) -> bool {
     let arrow = at.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '=' | '-' | ';'));
     !arrow && !lookahead::is_name(at)
 }

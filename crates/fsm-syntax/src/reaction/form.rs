@@ -29,15 +29,15 @@ pub fn of(condition: &Expr, names: &dyn Resolve) -> Option<Condition> {
     conjuncts(condition, &mut parts);
     let mut known = Condition { always: constant(condition), nothing_else: true, ..Condition::default() };
     for part in parts {
-        match asked(part, names) {
+        match queried(part, names) {
             // Either one state must be active, or none of several.
             Some((states, wanted)) if !wanted || states.len() == 1 => {
-                known.asks.extend(states.into_iter().map(|state| (state, wanted)));
+                known.queries.extend(states.into_iter().map(|state| (state, wanted)));
             }
             _ => known.nothing_else &= constant(part) == Some(true),
         }
     }
-    (known.always.is_some() || !known.asks.is_empty()).then_some(known)
+    (known.always.is_some() || !known.queries.is_empty()).then_some(known)
 }
 
 /// Returns what is known of a plain condition. It is only parsed if its words may show something.
@@ -91,12 +91,12 @@ fn conjuncts<'e>(condition: &'e Expr, parts: &mut Vec<&'e Expr>) {
 }
 
 /// Reads `is_in(Name)`, `has(tag)` or a negation. Returns the states, and whether one of them must be active.
-fn asked(condition: &Expr, names: &dyn Resolve) -> Option<(Vec<StateId>, bool)> {
+fn queried(condition: &Expr, names: &dyn Resolve) -> Option<(Vec<StateId>, bool)> {
     match condition {
-        Expr::Paren(inner) => asked(&inner.expr, names),
-        Expr::Group(inner) => asked(&inner.expr, names),
+        Expr::Paren(inner) => queried(&inner.expr, names),
+        Expr::Group(inner) => queried(&inner.expr, names),
         Expr::Unary(not) if matches!(not.op, UnOp::Not(_)) => {
-            asked(&not.expr, names).map(|(states, wanted)| (states, !wanted))
+            queried(&not.expr, names).map(|(states, wanted)| (states, !wanted))
         }
         Expr::Call(call) if is_question(call) => {
             let path = queries::path_of(call.args.first()?.to_token_stream())?;

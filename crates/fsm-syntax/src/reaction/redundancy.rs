@@ -15,12 +15,12 @@ pub fn conditions(tree: &Tree, guard: Option<&TokenStream>) -> Vec<(Span, bool)>
     if depth(tree) + usize::from(guard.is_some()) < 2 {
         return Vec::new();
     }
-    let mut asked = Asked { known: Vec::new(), found: Vec::new() };
+    let mut queried = Asked { known: Vec::new(), found: Vec::new() };
     if let Some(guard) = guard.map(|guard| Code::new(guard.clone())).filter(|guard| !guard.has("let")) {
-        asked.known.push((guard.as_rust().to_string(), true));
+        queried.known.push((guard.as_rust().to_string(), true));
     }
-    asked.walk(tree);
-    asked.found
+    queried.walk(tree);
+    queried.found
 }
 
 /// Returns the maximum number of nested conditions.

@@ -19,7 +19,7 @@ use lexopt::{Arg, Parser};
 use recorded::Steps;
 
 use crate::arguments::{AN_OPTION, conditions, once, unknown, value};
-use crate::parts::around;
+use crate::parts::parts_of;
 use crate::source::{Found, charts_with, read};
 use crate::{print, put, worst};
 
@@ -145,7 +145,7 @@ impl Task {
     /// Draws the machines of a file. Returns 0 if there are any and all of them are drawn, and otherwise 1.
     fn draw_all(&self, file: &Path, progress: &mut Progress) -> io::Result<u8> {
         let source = read(file)?;
-        let found = charts_with(&source, &self.conditions, &around(file, &source));
+        let found = charts_with(&source, &self.conditions, &parts_of(file, &source));
         if found.is_empty() {
             eprintln!("{}: no machine is declared here", file.display());
             return Ok(1);

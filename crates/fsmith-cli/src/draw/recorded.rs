@@ -41,15 +41,15 @@ impl Steps {
         let kind = of_kind("type").rfind(|kind| kind["name"] == chart.name());
         let machine = kind.and_then(|kind| of_kind("new").rfind(|new| new["t"] == kind["id"]));
         let (Some(kind), Some(new)) = (kind, machine) else { return Err("it is not in the recording".to_owned()) };
-        let told = self.0.iter().filter(|message| message["k"] == "step" && message["m"] == new["m"]);
-        let is_tuned = told.clone().any(|step| step["v"].as_u64().unwrap_or(0) > 0);
+        let steps = self.0.iter().filter(|message| message["k"] == "step" && message["m"] == new["m"]);
+        let is_tuned = steps.clone().any(|step| step["v"].as_u64().unwrap_or(0) > 0);
         if is_tuned || texts(&kind["states"], "n") != names(chart) || texts(&kind["trans"], "t") != transitions(chart) {
             return Err("it has changed since the recording".to_owned());
         }
         let mut active: Vec<usize> = list(&new["cfg"]).filter_map(number).collect();
         let (mut entered, mut taken) = (active.clone(), BTreeMap::<usize, Vec<usize>>::new());
         let mut count = 0;
-        for step in told {
+        for step in steps {
             count += usize::from(step["by"][0] != "start");
             for change in list(&step["h"]) {
                 let state = number(&change[1]);

@@ -92,7 +92,7 @@ impl Task {
     }
 
     fn import(&self, file: &Path) -> io::Result<u8> {
-        let tell = |mistakes: &[Mistake]| {
+        let notify = |mistakes: &[Mistake]| {
             for Mistake { line, message } in mistakes {
                 eprintln!("{}:{line}: {message}", file.display());
             }
@@ -101,11 +101,11 @@ impl Task {
         let written = match import(&source::read(file)?, &name.to_string_lossy()) {
             Ok(written) => written,
             Err(mistakes) => {
-                tell(&mistakes);
+                notify(&mistakes);
                 return Ok(1);
             }
         };
-        tell(&written.notes);
+        notify(&written.notes);
         match &self.out {
             Some(out) if out.exists() => {
                 eprintln!("{}: exists, and may have been worked on; remove it, or name another", out.display());

@@ -78,8 +78,8 @@ impl<'d> Naming<'d> {
 
     /// The paths of names to a state: the whole path, and the path without the machine's own body.
     fn paths(&self, outline: &Outline, of: Id) -> Vec<String> {
-        let around = std::iter::once(of).chain(outline.around(of)).filter(|id| *id != 0);
-        let mut path: Vec<_> = around.map(|id| &outline.states[id]).collect();
+        let enclosing = std::iter::once(of).chain(outline.enclosing(of)).filter(|id| *id != 0);
+        let mut path: Vec<_> = enclosing.map(|id| &outline.states[id]).collect();
         path.reverse();
         let has_frame = path.first().is_some_and(|outermost| is_frame(outermost.state, self.document));
         let joined = |path: &[&Place]| path.iter().map(|place| &*place.name).collect::<Vec<_>>().join(".");

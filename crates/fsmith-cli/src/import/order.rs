@@ -105,11 +105,11 @@ fn awaited_finals(outline: &Outline, raised: &[Use]) -> BTreeSet<Id> {
     }
     let completes = |id: &Id| {
         let composite = outline.states[*id].parent.filter(|parent| may_complete(*parent, outline));
-        let around = composite.into_iter().flat_map(|composite| {
-            let outer = outline.around(composite).take_while(|outer| outline.kind(*outer) == Kind::Parallel);
+        let enclosing = composite.into_iter().flat_map(|composite| {
+            let outer = outline.enclosing(composite).take_while(|outer| outline.kind(*outer) == Kind::Parallel);
             std::iter::once(composite).chain(outer.collect::<Vec<_>>())
         });
-        outline.kind(*id) == Kind::Final && around.into_iter().any(|composite| awaited.contains(&composite))
+        outline.kind(*id) == Kind::Final && enclosing.into_iter().any(|composite| awaited.contains(&composite))
     };
     outline.ids().filter(completes).collect()
 }

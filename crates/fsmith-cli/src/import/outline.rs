@@ -155,7 +155,7 @@ impl<'d> Outline<'d> {
     /// The name of a state in the text of another: a path if the plain name has another meaning there.
     pub fn named(&self, state: Id, scope: Id) -> String {
         let mut path = vec![&*self.states[state].name];
-        let mut outer = self.around(state);
+        let mut outer = self.enclosing(state);
         while self.meant(&path, scope) != Some(state)
             && let Some(id) = outer.next().filter(|id| *id != 0)
         {
@@ -167,16 +167,16 @@ impl<'d> Outline<'d> {
     /// The state that a path of names means. The first name is resolved from `scope` outwards, the others inwards.
     fn meant(&self, path: &[&str], scope: Id) -> Option<Id> {
         let (first, rest) = path.split_first()?;
-        let mut outward = std::iter::once(scope).chain(self.around(scope));
-        let first = outward.find_map(|around| self.inside(first, around))?;
+        let mut outward = std::iter::once(scope).chain(self.enclosing(scope));
+        let first = outward.find_map(|enclosing| self.inside(first, enclosing))?;
         rest.iter().try_fold(first?, |state, name| self.inside(name, state)?)
     }
 
     /// The nested state with a name: a direct child, or else the only one. `Some(None)` if there are several.
-    fn inside(&self, name: &str, around: Id) -> Option<Option<Id>> {
+    fn inside(&self, name: &str, enclosing: Id) -> Option<Option<Id>> {
         let named = self.by_name.get(name)?;
-        let mut inside = named.iter().copied().filter(|id| self.is_inside(*id, around));
-        let child = named.iter().copied().find(|id| self.states[*id].parent == Some(around));
+        let mut inside = named.iter().copied().filter(|id| self.is_inside(*id, enclosing));
+        let child = named.iter().copied().find(|id| self.states[*id].parent == Some(enclosing));
         let first = inside.next()?;
         Some(child.or_else(|| inside.next().is_none().then_some(first)))
     }
@@ -197,7 +197,7 @@ impl<'d> Outline<'d> {
     }
 
     /// The enclosing states of a state, from the innermost outwards.
-    pub fn around(&self, id: Id) -> impl Iterator<Item = Id> {
+    pub fn enclosing(&self, id: Id) -> impl Iterator<Item = Id> {
         std::iter::successors(self.states[id].parent, |id| self.states[*id].parent)
     }
 
@@ -208,7 +208,7 @@ impl<'d> Outline<'d> {
 
     /// The innermost state that contains two states, or that is one of them.
     pub fn shared(&self, one: Id, other: Id) -> Id {
-        let mut upward = std::iter::once(one).chain(self.around(one));
+        let mut upward = std::iter::once(one).chain(self.enclosing(one));
         upward.find(|id| *id == other || self.is_inside(other, *id)).unwrap_or(0)
     }
 
@@ -223,7 +223,7 @@ impl<'d> Outline<'d> {
     pub fn may_react_together(&self, one: Id, other: Id) -> bool {
         let shared = self.shared(one, other);
         let inner = if shared == one { other } else { one };
-        let mut between = self.around(inner).take_while(|id| *id == shared || self.is_inside(*id, shared));
+        let mut between = self.enclosing(inner).take_while(|id| *id == shared || self.is_inside(*id, shared));
         match shared == one || shared == other {
             true => between.any(|id| self.kind(id) == Kind::Parallel),
             false => self.kind(shared) == Kind::Parallel,

@@ -24,7 +24,7 @@ impl Outline<'_> {
         if transition.is_internal && self.kind(source) == Kind::Plain && leads_inside(source) {
             return Some(source);
         }
-        self.around(source).find(|state| self.kind(*state) == Kind::Plain && leads_inside(*state)).or(Some(0))
+        self.enclosing(source).find(|state| self.kind(*state) == Kind::Plain && leads_inside(*state)).or(Some(0))
     }
 
     /// Whether a transition may exit a state.
@@ -76,8 +76,8 @@ impl Outline<'_> {
             } else {
                 self.enter(target.state(), entered);
             }
-            let around: Vec<_> = std::iter::once(target.state()).chain(self.around(target.state())).collect();
-            for outer in around.into_iter().take_while(|outer| self.is_inside(*outer, domain)) {
+            let enclosing: Vec<_> = std::iter::once(target.state()).chain(self.enclosing(target.state())).collect();
+            for outer in enclosing.into_iter().take_while(|outer| self.is_inside(*outer, domain)) {
                 entered.insert(outer);
                 if self.kind(outer) == Kind::Parallel {
                     self.children(outer).iter().for_each(|region| self.enter(*region, entered));

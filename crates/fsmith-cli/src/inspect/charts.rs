@@ -1,6 +1,6 @@
 //! The charts with which a stream is decoded.
 
-use crate::parts::around;
+use crate::parts::parts_of;
 use crate::source::{charts_with, read};
 use crate::wire::Book;
 use fsm_syntax::conditions::Conditions;
@@ -16,7 +16,7 @@ pub fn charts(files: &[PathBuf], conditions: &Conditions) -> Result<Vec<(Book, S
             eprintln!("{}: {error}", file.display());
             2
         })?;
-        for found in charts_with(&text, conditions, &around(file, &text)) {
+        for found in charts_with(&text, conditions, &parts_of(file, &text)) {
             for mistake in &found.mistakes {
                 eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
             }

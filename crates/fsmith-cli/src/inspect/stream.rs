@@ -98,7 +98,7 @@ fn record(bytes: Box<dyn Read>, mut decoder: Decoder, greeting: &[Value]) -> io:
 }
 
 /// Decodes bytes as they arrive, until they end.
-fn decode(mut bytes: impl Read, decoder: &mut Decoder, mut told: impl FnMut(&mut Decoder)) -> io::Result<()> {
+fn decode(mut bytes: impl Read, decoder: &mut Decoder, mut report: impl FnMut(&mut Decoder)) -> io::Result<()> {
     let mut buffer = [0; 4096];
     loop {
         let count = match bytes.read(&mut buffer) {
@@ -109,16 +109,16 @@ fn decode(mut bytes: impl Read, decoder: &mut Decoder, mut told: impl FnMut(&mut
             Err(error) => return Err(error),
         };
         decoder.feed(&buffer[..count]);
-        say(decoder);
-        told(decoder);
+        print_notes(decoder);
+        report(decoder);
     }
     decoder.finish();
-    say(decoder);
-    told(decoder);
+    print_notes(decoder);
+    report(decoder);
     Ok(())
 }
 
 /// Prints the decoder's notes for the user.
-fn say(decoder: &mut Decoder) {
+fn print_notes(decoder: &mut Decoder) {
     decoder.notes().iter().for_each(|note| eprintln!("{note}"));
 }

@@ -187,7 +187,7 @@ fn laid_out(source: &str, kind: Kind, body: Vec<Token>, page: &Page, column: usi
         let placed = " ".repeat(column) + &text;
         next = arranged(&placed, tokens(&placed), page, column).ok_or_else(brackets)?;
     }
-    if !says_the_same(&source[from..to], &text) {
+    if !have_same_tokens(&source[from..to], &text) {
         return Err(whole("formatting would change its tokens or comments, which is a bug in the formatter"));
     }
     Ok(text)
@@ -211,7 +211,7 @@ fn arranged(source: &str, body: Vec<Token>, page: &Page, column: usize) -> Optio
 }
 
 /// Whether two texts have the same tokens and comments.
-fn says_the_same(one: &str, other: &str) -> bool {
+fn have_same_tokens(one: &str, other: &str) -> bool {
     fn words<'t>(tokens: &'t [Token]) -> impl Iterator<Item = &'t str> {
         tokens.iter().flat_map(|token| {
             let comments = |list: &'t [Comment]| list.iter().flat_map(|comment| comment.text.lines().map(str::trim));

@@ -76,10 +76,10 @@ pub fn nodes<'s>(source: &'s str, tokens: Vec<Token<'s>>) -> Option<Vec<Node<'s>
         match token.kind {
             Kind::Open => open.push((token, std::mem::take(&mut inside))),
             Kind::Close => {
-                let (opening, around) = open.pop().filter(|(opening, _)| closes(opening.text, token.text))?;
+                let (opening, enclosing) = open.pop().filter(|(opening, _)| closes(opening.text, token.text))?;
                 let source = &source[opening.start..token.end()];
                 let group = Group { open: opening, inside, close: token, source };
-                inside = around;
+                inside = enclosing;
                 inside.push(Node::Group(group));
             }
             _ => inside.push(Node::Token(token)),

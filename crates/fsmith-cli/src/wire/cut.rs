@@ -27,11 +27,11 @@ pub enum Found {
 }
 
 impl Cut {
-    /// Cuts further bytes, and passes all records to `tell`.
-    pub fn feed(&mut self, bytes: &[u8], mut tell: impl FnMut(&mut Cut, Found)) {
+    /// Cuts further bytes, and passes all records to `notify`.
+    pub fn feed(&mut self, bytes: &[u8], mut notify: impl FnMut(&mut Cut, Found)) {
         for byte in bytes {
             if *byte & FIRST != 0 {
-                self.close(&mut tell);
+                self.close(&mut notify);
             }
             if self.record.len() < LONGEST {
                 self.record.push(*byte);
@@ -43,13 +43,13 @@ impl Cut {
             && let Some(record) = read(&self.record, false)
         {
             self.is_read = true;
-            tell(self, Found::Record(record));
+            notify(self, Found::Record(record));
         }
     }
 
     /// Ends the stream.
-    pub fn finish(&mut self, mut tell: impl FnMut(&mut Cut, Found)) {
-        self.close(&mut tell);
+    pub fn finish(&mut self, mut notify: impl FnMut(&mut Cut, Found)) {
+        self.close(&mut notify);
     }
 
     /// Takes the checksum of the bytes before the record that was reported last.
@@ -62,12 +62,12 @@ impl Cut {
     }
 
     /// Ends the current record.
-    fn close(&mut self, tell: &mut impl FnMut(&mut Cut, Found)) {
+    fn close(&mut self, notify: &mut impl FnMut(&mut Cut, Found)) {
         match self.begins().then(|| read(&self.record, true)).flatten() {
             _ if self.record.is_empty() => {}
-            Some(record) if !self.is_read => tell(self, Found::Record(record)),
+            Some(record) if !self.is_read => notify(self, Found::Record(record)),
             Some(_) => {}
-            None => tell(self, Found::Damaged(self.record.len())),
+            None => notify(self, Found::Damaged(self.record.len())),
         }
         self.record.drain(..).for_each(|byte| self.sum.add(byte));
         self.is_read = false;

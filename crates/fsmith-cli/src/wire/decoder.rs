@@ -316,7 +316,7 @@ impl Decoding {
             place.active.clear();
         }
         // The sources are active, unless something was lost.
-        let sources: Vec<u16> = step.looks.iter().filter_map(|look| book.source(look.0)).collect();
+        let sources: Vec<u16> = step.considered.iter().filter_map(|candidate| book.source(candidate.0)).collect();
         if sources.iter().any(|source| *source != 0 && !place.active.contains(source)) {
             if place.is_sure {
                 self.notes.push(format!("machine {machine} is elsewhere than it was told to be"));
@@ -344,14 +344,14 @@ impl Decoding {
         place.call = step.more.then_some((call, strongest));
         let (id, n) = (place.id, place.steps);
         let happened: Vec<_> = whole.happened.iter().map(|(kind, what)| told(book, *kind, *what)).collect();
-        let looks = whole.looks.iter().map(|(transition, code, by)| match by {
+        let considered = whole.considered.iter().map(|(transition, code, by)| match by {
             Some(by) => json!([transition, code, by]),
             None => json!([transition, code]),
         });
-        let looks = looks.collect::<Vec<_>>();
+        let considered = considered.collect::<Vec<_>>();
         let by = cause(book, &step, &whole, goes_on, payload.as_deref());
         let mut message = json!({
-            "k": "step", "m": id, "n": n, "c": call, "at": self.seconds(), "by": by, "look": looks, "h": happened,
+            "k": "step", "m": id, "n": n, "c": call, "at": self.seconds(), "by": by, "look": considered, "h": happened,
         });
         if !step.more {
             message["ans"] = json!(format!("{:?}", step.answer.map_or(strongest, answer)));
@@ -388,13 +388,15 @@ impl Decoding {
 /// Makes a state active, and all states inactive that cannot be active together with it.
 fn be_in(book: &Book, active: &mut Vec<u16>, state: u16) {
     let common = |other: u16| {
-        std::iter::successors(Some(state), |around| (*around != 0).then(|| book.parent(*around)))
-            .find(|around| book.contains(*around, other))
+        std::iter::successors(Some(state), |enclosing| (*enclosing != 0).then(|| book.parent(*enclosing)))
+            .find(|enclosing| book.contains(*enclosing, other))
             .unwrap_or(0)
     };
     active.retain(|other| {
-        let around = common(*other);
-        around == *other || around == state || book.chart.states[StateId(around).index()].kind == Kind::Parallel
+        let enclosing = common(*other);
+        enclosing == *other
+            || enclosing == state
+            || book.chart.states[StateId(enclosing).index()].kind == Kind::Parallel
     });
     for state in book.path(0, state) {
         if !active.contains(&state) {
@@ -430,8 +432,12 @@ fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option
     let carries = payload.map_or("", |payload| payload.strip_prefix(name).unwrap_or(payload).trim_start());
     let state = || book.chart.states.get(usize::from(whole.subject)).map_or("", |state| &*state.name);
     let trigger = || {
-        let taken = whole.looks.iter().find(|look| look.1 == format::verdict::TAKEN).or(whole.looks.first());
-        let taken = taken.and_then(|look| book.chart.transitions.get(usize::from(look.0)));
+        let taken = whole
+            .considered
+            .iter()
+            .find(|candidate| candidate.1 == format::verdict::TAKEN)
+            .or(whole.considered.first());
+        let taken = taken.and_then(|candidate| book.chart.transitions.get(usize::from(candidate.0)));
         taken.map_or("", |transition| &*transition.text)
     };
     match step.cause {

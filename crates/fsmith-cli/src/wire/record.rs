@@ -37,7 +37,7 @@ pub struct Step {
     pub machine: Option<u32>,
     /// The time since the last record.
     pub time: i64,
-    pub looks: Vec<Look>,
+    pub considered: Vec<Considered>,
     pub subject: Option<u16>,
     pub end: u16,
     pub leaf: Option<u16>,
@@ -48,7 +48,7 @@ pub struct Step {
 }
 
 /// A considered transition, the verdict on it, and the transition that takes precedence.
-pub type Look = (u16, u8, Option<u16>);
+pub type Considered = (u16, u8, Option<u16>);
 
 /// Parses a record; `None` if the bytes are not a record, or not all of it. `ends` says whether there are no more.
 pub fn read(record: &[u8], ends: bool) -> Option<Record> {
@@ -98,9 +98,9 @@ fn step(tag: u8, cause: u8, bytes: &mut &[u8]) -> Option<Step> {
     let parts = Parts(if tag & format::PARTS != 0 { number(bytes)? } else { 0 });
     step.more = parts.has(Parts::MORE);
     if tag & format::LOOKED != 0 {
-        step.looks = looks(bytes)?;
+        step.considered = considered(bytes)?;
     }
-    if step.looks.is_empty() && format::has_subject(cause) || parts.has(Parts::SUBJECT) {
+    if step.considered.is_empty() && format::has_subject(cause) || parts.has(Parts::SUBJECT) {
         step.subject = Some(number(bytes)?);
     }
     if parts.has(Parts::END) {
@@ -128,8 +128,8 @@ fn array<const COUNT: usize>(bytes: &mut &[u8]) -> Option<[u8; COUNT]> {
     Some(*these)
 }
 
-fn looks(bytes: &mut &[u8]) -> Option<Vec<Look>> {
-    let mut looks = Vec::new();
+fn considered(bytes: &mut &[u8]) -> Option<Vec<Considered>> {
+    let mut considered = Vec::new();
     loop {
         let number: u32 = number(bytes)?;
         let (code, is_last) = match number as u8 & 3 {
@@ -137,9 +137,9 @@ fn looks(bytes: &mut &[u8]) -> Option<Vec<Look>> {
             how => (how >> 1, how != 0),
         };
         let by = if verdict::names_another(code) { Some(self::number(bytes)?) } else { None };
-        looks.push((u16::try_from(number >> 2).ok()?, code, by));
+        considered.push((u16::try_from(number >> 2).ok()?, code, by));
         if is_last {
-            return Some(looks);
+            return Some(considered);
         }
     }
 }

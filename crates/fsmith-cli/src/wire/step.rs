@@ -1,7 +1,7 @@
 //! What happened in a step: the content of its record, and what follows from the chart.
 
 use super::book::Book;
-use super::record::{Look, Step};
+use super::record::{Considered, Step};
 use fsm_chart::To;
 use fsm_core::Answer;
 use fsm_observe::wire::format::{self, happening, verdict};
@@ -13,7 +13,7 @@ pub struct Whole {
     /// The number of the event, signal or state.
     pub subject: u16,
     /// The considered transitions.
-    pub looks: Vec<Look>,
+    pub considered: Vec<Considered>,
     /// Everything that happened, by kind and number.
     pub happened: Vec<(u8, u16)>,
     /// The answer of the call, if this were its only step.
@@ -27,12 +27,12 @@ pub struct Misfit;
 impl Whole {
     /// Completes a step, given the active states and the happenings in earlier records.
     pub fn of(step: &Step, book: &Book, active: &[u16], before: Vec<(u8, u16)>) -> Result<Whole, Misfit> {
-        let looks = step.looks.clone();
-        let reactions = looks.iter().map(|look| book.reaction(look.0).ok_or(Misfit));
+        let considered = step.considered.clone();
+        let reactions = considered.iter().map(|candidate| book.reaction(candidate.0).ok_or(Misfit));
         let reactions = reactions.collect::<Result<Vec<_>, _>>()?;
         let subject = step.subject.or(reactions.first().map(|(subject, _)| *subject)).unwrap_or(0);
         let happened: Vec<_> = match &step.happened {
-            Some(told) => before.into_iter().chain(told.iter().copied()).collect(),
+            Some(leaves) => before.into_iter().chain(leaves.iter().copied()).collect(),
             None if before.is_empty() => follows(step, book, active)?,
             None => return Err(Misfit),
         };
@@ -47,7 +47,7 @@ impl Whole {
             }
         }
         let answer = happened.iter().map(|(kind, _)| format::answer(*kind)).max().unwrap_or_default();
-        Ok(Whole { subject, looks, happened, answer })
+        Ok(Whole { subject, considered, happened, answer })
     }
 
     /// Updates the active states, in the order of entry.
@@ -75,7 +75,9 @@ fn follows(step: &Step, book: &Book, active: &[u16]) -> Result<Vec<(u8, u16)>, M
         }
         return Ok(happened);
     }
-    let Some((taken, ..)) = step.looks.iter().find(|(_, code, _)| *code == verdict::TAKEN) else { return Ok(happened) };
+    let Some((taken, ..)) = step.considered.iter().find(|(_, code, _)| *code == verdict::TAKEN) else {
+        return Ok(happened);
+    };
     let (_, first) = book.reaction(*taken).ok_or(Misfit)?;
     let branch = first.checked_add(step.end).ok_or(Misfit)?;
     let effect = (happening::EFFECT, branch);

@@ -2,7 +2,7 @@
 
 use fsm_check::check;
 use fsm_syntax::conditions::Conditions;
-use fsmith_cli::parts::{around, rust_files};
+use fsmith_cli::parts::{parts_of, rust_files};
 use fsmith_cli::source::machines_with;
 use std::fmt::Write;
 use std::fs;
@@ -30,7 +30,7 @@ fn machines_of_the_repository_are_checked_within_a_minute() {
     let files = ["tests/machines", "examples"].into_iter().flat_map(|folder| rust_files(&root.join(folder), true));
     for file in files {
         let source = fs::read_to_string(&file).expect("it can be read");
-        for read in machines_with(&source, &Conditions::default(), &around(&file, &source)) {
+        for read in machines_with(&source, &Conditions::default(), &parts_of(&file, &source)) {
             assert!(read.mistakes.is_empty(), "{}: {:?}", file.display(), read.mistakes);
             let (machine, plan) = read.machine.expect("a machine");
             let checked = check(&machine, &plan.expect("no mistakes"), LIMIT).expect("it has few regions");

@@ -4,7 +4,7 @@ use fsm_check::{Checked, Kind, check, promela};
 use fsm_model::check::Subject;
 use fsm_syntax::Machine;
 use fsm_syntax::conditions::Conditions;
-use fsmith_cli::parts::around;
+use fsmith_cli::parts::parts_of;
 use fsmith_cli::source::machines_with;
 use std::collections::BTreeSet;
 use std::fs;
@@ -113,7 +113,7 @@ fn spin_gives_the_same_answers() {
     let planted = [LAMP, PHONE].map(|text| (folder.join("m.rs"), text.to_owned()));
     let mut all = [0, 0];
     for (file, text) in planted.into_iter().chain(texts) {
-        for read in machines_with(&text, &Conditions::default(), &around(&file, &text)) {
+        for read in machines_with(&text, &Conditions::default(), &parts_of(&file, &text)) {
             let (machine, plan) = read.machine.expect("a machine");
             let plan = plan.expect("no mistakes");
             let checked = check(&machine, &plan, LIMIT).expect("it has few regions");

@@ -6,7 +6,7 @@
 use fsm_check::promela;
 use fsm_explore::Explore;
 use fsm_syntax::conditions::Conditions;
-use fsmith_cli::parts::{around, rust_files};
+use fsmith_cli::parts::{parts_of, rust_files};
 use fsmith_cli::source::machines_with;
 use std::collections::{BTreeSet, VecDeque};
 use std::fs;
@@ -159,7 +159,7 @@ fn paths_are_hardly_longer_than_a_tour() {
     let files = ["tests/machines", "examples"].into_iter().flat_map(|folder| rust_files(&root.join(folder), true));
     for file in files {
         let source = fs::read_to_string(&file).expect("it can be read");
-        for read in machines_with(&source, &Conditions::default(), &around(&file, &source)) {
+        for read in machines_with(&source, &Conditions::default(), &parts_of(&file, &source)) {
             let (machine, plan) = read.machine.expect("a machine");
             let Ok(model) = promela(&machine, &plan.expect("no mistakes"), LIMIT) else { continue };
             let graph = Graph::of(&model);

@@ -1,6 +1,6 @@
 //! The evaluation of each transition: its pattern, its guard, and its decision, if that may `pass`.
 
-use super::super::can::Looked;
+use super::super::can::ConditionParts;
 use super::super::ends::Compiled;
 use super::super::engine::{Engine, Passing, Stage};
 use super::super::reaction::{Jump, Names, Reading};
@@ -21,7 +21,7 @@ use quote::quote;
 
 impl Emit<'_> {
     /// Generates the function that evaluates a transition.
-    pub(super) fn asking_function(&self, side: Side, question: &Question) -> TokenStream {
+    pub(super) fn evaluating_function(&self, side: Side, question: &Question) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let (causes, name) = (question.causes, question.function());
         let all: Vec<_> = causes.iter().flat_map(|&cause| self.candidates_of(cause)).listed();
@@ -30,12 +30,13 @@ impl Emit<'_> {
             let kind = Literal::usize_unsuffixed(kind);
             let lent = &lent;
             self.candidates_of(cause).into_iter().map(move |id| {
-                let (number, asked) = (Literal::u16_unsuffixed(id.0), self.asked_why(side, id, cause, lent));
-                quote!((#kind, #number) => { #asked })
+                let (number, evaluation) =
+                    (Literal::u16_unsuffixed(id.0), self.evaluation_for_why(side, id, cause, lent));
+                quote!((#kind, #number) => { #evaluation })
             })
         });
         let (arms, look) = (arms.joined(), lent.look());
-        let [transition, asked, kind] = ["transition", "asked", "kind"].map(local);
+        let [transition, is_considered, kind] = ["transition", "asked", "kind"].map(local);
         let (declared, body) = lent.function(&quote! {
             #look
             match (#kind, #transition) { #arms _ => #private::why::Evaluation::NotTriggered }
@@ -48,39 +49,39 @@ impl Emit<'_> {
             quote!(#engine: &#private::engine::Engine,)
         });
         quote! {
-            fn #name(&self, #engine #declared #event #transition: u16, #asked: bool, #kind: u8) -> #private::why::Evaluation<#state> {
+            fn #name(&self, #engine #declared #event #transition: u16, #is_considered: bool, #kind: u8) -> #private::why::Evaluation<#state> {
                 #body
             }
         }
     }
 
     /// Generates the evaluation of a transition.
-    fn asked_why(&self, side: Side, id: TransitionId, cause: CauseKind, lent: &Lent<'_>) -> TokenStream {
+    fn evaluation_for_why(&self, side: Side, id: TransitionId, cause: CauseKind, lent: &Lent<'_>) -> TokenStream {
         let source = self.machine.model.transitions[id.index()].source;
         match side {
             Side::Compiled => {
                 let at = self.at(source);
                 let engine = Compiled::in_state(self, lent, source, at, cause);
-                let (asked, leaf, field) =
-                    (self.asked_of_why(id, cause, &engine, side), local("leaf"), self.leaf_of(source));
+                let (evaluation, leaf, field) =
+                    (self.evaluated_for_why(id, cause, &engine, side), local("leaf"), self.leaf_of(source));
                 let leaf =
-                    (matches!(at, At::Inside(_)) && mentions(&asked, &leaf)).then(|| quote!(let #leaf = #field;));
-                quote!(#leaf #asked)
+                    (matches!(at, At::Inside(_)) && mentions(&evaluation, &leaf)).then(|| quote!(let #leaf = #field;));
+                quote!(#leaf #evaluation)
             }
             #[cfg(any(test, feature = "interpreter"))]
             Side::Twin => {
                 let engine = local("engine");
-                let asked = quote!(#engine);
-                let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
-                self.asked_of_why(id, cause, &engine, side)
+                let queried = quote!(#engine);
+                let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), queried };
+                self.evaluated_for_why(id, cause, &engine, side)
             }
         }
     }
 
-    fn asked_of_why(&self, id: TransitionId, cause: CauseKind, engine: &dyn Engine, side: Side) -> TokenStream {
+    fn evaluated_for_why(&self, id: TransitionId, cause: CauseKind, engine: &dyn Engine, side: Side) -> TokenStream {
         let private = &self.private;
-        let (of, asked) = (quote!(#private::why::Evaluation), local("asked"));
-        let Looked { pattern, guard, tree } = self.looked(id, cause, engine);
+        let (of, is_considered) = (quote!(#private::why::Evaluation), local("asked"));
+        let ConditionParts { pattern, guard, tree } = self.looked(id, cause, engine);
         let guard = self.seeing(id, guard);
         let taken = self.taken_why(id, tree.as_ref(), engine);
         let taken = match guard {
@@ -93,18 +94,18 @@ impl Emit<'_> {
                 match #left {
                     ::core::option::Option::None => #of::NotTriggered,
                     ::core::option::Option::Some(left) if !left.is_zero() => #of::NotDue(left),
-                    _ if !#asked => #of::Triggered,
+                    _ if !#is_considered => #of::Triggered,
                     _ => { #taken }
                 }
             };
         }
         if !cause.carries() {
-            return quote!(if #asked { #taken } else { #of::Triggered });
+            return quote!(if #is_considered { #taken } else { #of::Triggered });
         }
         let (event, other) = (local("event"), self.other_pattern(id));
         quote! {
             match *#event {
-                #pattern => if #asked { #taken } else { #of::Triggered },
+                #pattern => if #is_considered { #taken } else { #of::Triggered },
                 #other
                 _ => #of::NotTriggered,
             }
@@ -123,40 +124,40 @@ impl Emit<'_> {
     /// Generates the result for a transition whose guard is true. Its decision is evaluated if it may `pass`.
     fn taken_why(&self, id: TransitionId, decision: Option<&Tree>, engine: &dyn Engine) -> TokenStream {
         let private = &self.private;
-        let asked = quote!(#private::why::Evaluation);
+        let of = quote!(#private::why::Evaluation);
         if self.plan.is_deferral(id) {
-            return quote!(#asked::Deferred);
+            return quote!(#of::Deferred);
         }
         if self.machine.model.ignores(id) {
-            return quote!(#asked::Ignored);
+            return quote!(#of::Ignored);
         }
         let taken = |branch: BranchId| {
-            let end = self.end_told(branch).map(|end| quote!(::core::option::Option::Some(#end)));
+            let end = self.end_for_observer(branch).map(|end| quote!(::core::option::Option::Some(#end)));
             let end = end.unwrap_or_else(|| quote!(::core::option::Option::None));
-            quote!(#asked::Taken(#end))
+            quote!(#of::Taken(#end))
         };
         let Some(decision) = decision else {
             return match self.machine.model.transitions[id.index()].branches[..] {
                 [only] => taken(only),
-                _ => quote!(#asked::Taken(::core::option::Option::None)),
+                _ => quote!(#of::Taken(::core::option::Option::None)),
             };
         };
         let mut end = |branch: BranchId, _: &Code, _: &Names| match engine.passes(branch) {
             Passing::Never => taken(branch),
-            Passing::Always => quote!(#asked::Passed),
+            Passing::Always => quote!(#of::Passed),
             Passing::If(passes) => {
                 let taken = taken(branch);
-                quote!(if #passes { #asked::Passed } else { #taken })
+                quote!(if #passes { #of::Passed } else { #taken })
             }
         };
-        let mut code = |code: &Code| engine.code(&code.asking_only(), Stage::Other);
+        let mut code = |code: &Code| engine.code(&code.without_effects(), Stage::Other);
         let ends = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(decision);
         quote!({ #ends })
     }
 
     /// The remaining time of a timer.
     fn time_left(&self, side: Side, timer: TransitionId) -> TokenStream {
-        if let Some(submachine) = self.looks_inside(timer) {
+        if let Some(submachine) = self.submachine_of_timer(timer) {
             let wait = self.wait_of(submachine, &quote!(self.data));
             return quote!(#wait.remaining());
         }

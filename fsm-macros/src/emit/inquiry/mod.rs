@@ -81,9 +81,9 @@ impl Emit<'_> {
         if !self.machine.explains {
             return Default::default();
         }
-        let asked = QUESTIONS.iter().filter(|question| self.may_be_asked(question.causes));
+        let queried = QUESTIONS.iter().filter(|question| self.has_call_for(question.causes));
         let (calls, functions): (Vec<_>, Vec<_>) =
-            asked.map(|question| (self.why_call(side, question), self.asking_function(side, question))).unzip();
+            queried.map(|question| (self.why_call(side, question), self.evaluating_function(side, question))).unzip();
         let tables = (side == Side::Compiled).then(|| {
             let (orders, candidate) = (self.orders_function(), self.candidate_function());
             quote!(#orders #candidate)
@@ -92,7 +92,7 @@ impl Emit<'_> {
     }
 
     /// Whether the machine has the call for these causes.
-    fn may_be_asked(&self, causes: &[CauseKind]) -> bool {
+    fn has_call_for(&self, causes: &[CauseKind]) -> bool {
         match causes[0] {
             CauseKind::Event => self.machine.events.is_some(),
             CauseKind::Time => self.has_time(),
@@ -111,11 +111,11 @@ impl Emit<'_> {
         let carried = causes[0].carries();
         let event_type = if carried { self.event_type_argument() } else { None };
         let (argument, event) = (event_type.map(|ty| quote!(#event: &#ty)), carried.then(|| quote!(#event,)));
-        let [transition, asked, kind, why, found] = ["transition", "asked", "kind", "why", "found"].map(local);
+        let [transition, queried, kind, why, found] = ["transition", "asked", "kind", "why", "found"].map(local);
         let ask = match side {
-            Side::Compiled => quote!(self.#function(#passed #event #transition, #asked, #kind)),
+            Side::Compiled => quote!(self.#function(#passed #event #transition, #queried, #kind)),
             #[cfg(any(test, feature = "interpreter"))]
-            Side::Twin => quote!(self.host.#function(&self.engine, #passed #event #transition, #asked, #kind)),
+            Side::Twin => quote!(self.host.#function(&self.engine, #passed #event #transition, #queried, #kind)),
         };
         let of = causes.iter().enumerate().map(|(number, &cause)| {
             let (number, exclude) = (Literal::usize_unsuffixed(number), self.exclude_function(side, cause));
@@ -125,7 +125,7 @@ impl Emit<'_> {
                 let #found: #private::why::Why<#state, #room> = #private::why::Search::answer(#private::why::Questions {
                     orders: #machine::__orders(),
                     active: |state| ::core::iter::Iterator::any(&mut self.active(), |active| active == state),
-                    ask: |#transition: u16, #asked: bool| #ask,
+                    ask: |#transition: u16, #queried: bool| #ask,
                     candidate: #machine::__candidate,
                     exclude: #exclude,
                     overrides: #overrides,
@@ -149,9 +149,10 @@ impl Emit<'_> {
         let (vis, private, machine) = (&self.machine.vis, &self.private, self.turbofish());
         let events = variants.iter().enumerate().map(|(index, variant)| {
             let (name, all) = (variant.ident.to_string(), self.candidates_of(CauseKind::Event));
-            let hears = all.into_iter().filter(|&id| !self.plan.only_claims(id) && self.may_hear(id, index));
-            let hears = hears.map(|id| Literal::u16_unsuffixed(id.0));
-            quote!((#name, &[#(#hears),*]))
+            let candidates =
+                all.into_iter().filter(|&id| !self.plan.only_claims(id) && self.may_trigger_with(id, index));
+            let candidates = candidates.map(|id| Literal::u16_unsuffixed(id.0));
+            quote!((#name, &[#(#candidates),*]))
         });
         let events: Vec<_> = events.listed();
         Some(quote! {
@@ -160,8 +161,8 @@ impl Emit<'_> {
             #vis fn enabled(&self) -> impl ::core::iter::Iterator<Item = &'static str> + '_ {
                 const EVENTS: &[(&str, &[u16])] = &[#(#events),*];
                 let orders = #machine::__orders();
-                let enabled = ::core::iter::Iterator::filter(EVENTS.iter(), move |(_, hears)| {
-                    #private::why::is_considered(orders, hears, |state| {
+                let enabled = ::core::iter::Iterator::filter(EVENTS.iter(), move |(_, candidates)| {
+                    #private::why::is_considered(orders, candidates, |state| {
                         ::core::iter::Iterator::any(&mut self.active(), |active| active == state)
                     })
                 });
@@ -171,7 +172,7 @@ impl Emit<'_> {
     }
 
     /// Whether an event of this variant may trigger a transition.
-    fn may_hear(&self, id: TransitionId, event: usize) -> bool {
+    fn may_trigger_with(&self, id: TransitionId, event: usize) -> bool {
         match &self.machine.model.transitions[id.index()].trigger {
             Trigger::On(Events::Of(events)) => events.iter().any(|heard| heard.index() == event),
             Trigger::On(Events::Any) => true,

@@ -74,7 +74,8 @@ impl Emit<'_> {
     pub(super) fn candidate_function(&self) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let arms = (0..self.machine.transitions.len()).map(|index| {
-            let (number, candidate) = (Literal::usize_unsuffixed(index), self.candidate_told(TransitionId::at(index)));
+            let (number, candidate) =
+                (Literal::usize_unsuffixed(index), self.candidate_for_observer(TransitionId::at(index)));
             quote!(#number => #candidate,)
         });
         let arms = arms.joined();

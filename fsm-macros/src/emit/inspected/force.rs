@@ -49,7 +49,7 @@ impl Emit<'_> {
                 _ => return ::core::result::Result::Err(#private::inspect::Refused::needs_arguments()),
             })
         });
-        let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.lent_again());
+        let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.own_arguments());
         let [probe, answer] = ["probe", "answer"].map(local);
         let name = Ident::new("force", Span::call_site());
         let wanted = self.numbered_state(&state);
@@ -58,7 +58,7 @@ impl Emit<'_> {
             let failed = local("failed");
             quote!(&mut #failed,)
         });
-        let told = match &failing {
+        let raised_event = match &failing {
             Some(_) => {
                 let failed = local("failed");
                 quote!(match #failed {
@@ -74,7 +74,7 @@ impl Emit<'_> {
             #begin
             let #answer = self.__force(#passed &mut #probe, #failed #wanted);
             #end
-            #told
+            #raised_event
         });
         let public_result = match &self.machine.fails {
             Some(error) => quote! {
@@ -112,7 +112,7 @@ impl Emit<'_> {
             (self.step_name(cause), self.passed(), self.forced_name(state), self.answer_type());
         let step = quote!(self.#step(#passed));
         let step = if self.plan.goes_on() { self.settled(&step) } else { step };
-        let (lent, body) = self.stepping(&self.looking_after(&step));
+        let (lent, body) = self.stepping(&self.checking_invariants_after(&step));
         let function = self.step_function(cause);
         quote! {
             fn #name(&mut self, #lent) -> #answer { #body }

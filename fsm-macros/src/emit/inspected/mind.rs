@@ -26,7 +26,7 @@ impl Emit<'_> {
         let (data, timers, histories) = (self.data_in_mind(side), self.timers_in_mind(side), self.histories(side));
         let stack = self
             .has_stack()
-            .then(|| quote!(::core::iter::Iterator::for_each(self.stack(), |leaf| #inspector.put_aside(leaf));));
+            .then(|| quote!(::core::iter::Iterator::for_each(self.stack(), |leaf| #inspector.all_paused(leaf));));
         let deferred = self.deferred_field().map(|(field, ..)| {
             quote!(::core::iter::Iterator::for_each(self.#field.iter(), |event| {
                 (&#private::inspect::Shown(event)).show(|text| #inspector.deferred(text));
@@ -73,8 +73,8 @@ impl Emit<'_> {
     fn timers_in_mind(&self, side: Side) -> TokenStream {
         let inspector = local("inspector");
         if self.live {
-            let told = quote!(|(timer, left)| #inspector.timer(timer, left));
-            let timers = quote!(::core::iter::Iterator::for_each(self.engine.timers(), #told););
+            let raised_event = quote!(|(timer, left)| #inspector.timer(timer, left));
+            let timers = quote!(::core::iter::Iterator::for_each(self.engine.timers(), #raised_event););
             return if self.has_timers() { timers } else { TokenStream::new() };
         }
         let waiting = self.plan.tree().states().flat_map(|state| self.plan.timers(state).map(move |it| (state, it)));
@@ -109,7 +109,7 @@ impl Emit<'_> {
         }
         let remembering = self.plan.tree().states().filter(|&state| state != ROOT && self.plan.remembers(state));
         let histories = remembering.map(|composite| {
-            let told = self.state_value(composite);
+            let raised_event = self.state_value(composite);
             let leaf = match side {
                 Side::Compiled => {
                     let memory = self.names.memory(composite);
@@ -121,7 +121,7 @@ impl Emit<'_> {
                     quote!(self.engine.remembered(#composite).map(|leaf| #state::ALL[leaf.index() - 1]))
                 }
             };
-            quote!(#inspector.history(#told, #leaf);)
+            quote!(#inspector.history(#raised_event, #leaf);)
         });
         histories.joined()
     }

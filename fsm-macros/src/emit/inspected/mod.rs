@@ -125,7 +125,7 @@ impl Emit<'_> {
 
     /// Without the feature `inspect`, no machine is inspected.
     #[cfg(not(feature = "inspect"))]
-    pub(super) fn around_inspected(&self) -> (TokenStream, TokenStream) {
+    pub(super) fn wrap_inspected(&self) -> (TokenStream, TokenStream) {
         Default::default()
     }
 

@@ -34,7 +34,7 @@ impl Emit<'_> {
     /// Generates `obey`, and the functions that it calls.
     pub(super) fn orders(&self) -> TokenStream {
         let (vis, private, identity) = (&self.machine.vis, &self.private, identity());
-        let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.lent_again());
+        let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.own_arguments());
         let [order, wish, done, probe, error] = ["order", "wish", "done", "probe", "error"].map(local);
         let [named, event, by, state, other] = ["named", "event", "by", "state", "other"].map(local);
         let of = quote!(#private::inspect::Wish);
@@ -163,15 +163,15 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (private, looks, order) = (&self.private, self.looks(), local("order"));
-        let [named, told, error] = ["named", "event", "error"].map(local);
+        let [named, raised_event, error] = ["named", "event", "error"].map(local);
         let of = quote!(#private::inspect::Wish);
-        let asked = quote!(::core::result::Result::Ok(#private::Answer::Ignored));
+        let queried = quote!(::core::result::Result::Ok(#private::Answer::Ignored));
         let event = self.event_argument(CauseKind::Event).map(|_| {
             quote! {
                 #of::Why(#named) => match Self::__event(#named) {
-                    ::core::result::Result::Ok(#told) => {
-                        #order.why(&self.why(#looks &#told));
-                        #asked
+                    ::core::result::Result::Ok(#raised_event) => {
+                        #order.why(&self.why(#looks &#raised_event));
+                        #queried
                     }
                     ::core::result::Result::Err(#error) => ::core::result::Result::Err(#error),
                 },
@@ -180,7 +180,7 @@ impl Emit<'_> {
         let update = self.polls().then(|| {
             quote!(#of::WhyUpdate => {
                 #order.why(&self.why_update(#looks));
-                #asked
+                #queried
             })
         });
         quote!(#event #update)
@@ -228,7 +228,7 @@ impl Emit<'_> {
         let (private, identity, order, probe) = (&self.private, identity(), local("order"), local("probe"));
         let [kept, machine] = ["kept", "machine"].map(local);
         let contexts = self.restored().map(|(nth, Param { name, .. })| {
-            let (nth, lent) = (Literal::usize_unsuffixed(nth), crate::lent::lent_name(name));
+            let (nth, lent) = (Literal::usize_unsuffixed(nth), crate::lent::private_name(name));
             quote!((&mut #private::inspect::Place(&mut *#lent)).put(#order.context(#nth));)
         });
         let contexts = contexts.joined();

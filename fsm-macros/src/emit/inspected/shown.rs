@@ -23,11 +23,11 @@ impl Emit<'_> {
     }
 
     /// The code before and after the steps of a call.
-    pub(in crate::emit) fn around_inspected(&self) -> (TokenStream, TokenStream) {
+    pub(in crate::emit) fn wrap_inspected(&self) -> (TokenStream, TokenStream) {
         if !self.machine.inspected {
             return Default::default();
         }
-        let (passed, begin, end) = (self.lent_again(), self.begin_probe(), self.end_probe());
+        let (passed, begin, end) = (self.own_arguments(), self.begin_probe(), self.end_probe());
         let failed = self.machine.fails.is_some().then(|| {
             let failed = local("failed");
             quote!(&mut #failed,)

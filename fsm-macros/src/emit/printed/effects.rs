@@ -22,12 +22,12 @@ impl Printer<'_, '_> {
             Op::Stir => quote!(self.deferred.stir();),
             Op::Rest => quote!(self.deferred.rest();),
             Op::KeepAgain => quote!(self.deferred.kept_again(#nth);),
-            Op::ConsiderAlways => emit.look_at_always_again(),
+            Op::ConsiderAlways => emit.consider_always_again(),
             Op::AlwaysConsidered => {
-                let queues = emit.lent_queues();
+                let queues = emit.queues_argument();
                 emit.queues_type.as_ref().map(|_| quote!(#queues.looked();)).unwrap_or_default()
             }
-            Op::ForgetRaised => emit.return_unheard(),
+            Op::ForgetRaised => emit.return_pending(),
             Op::CountFollowUps => quote!(let mut #unrest = #private::LivelockGuard::none();),
             Op::CheckLivelock => quote!(#unrest.step(self);),
             other => unreachable!("no function that is printed has {other:?}"),
@@ -37,8 +37,8 @@ impl Printer<'_, '_> {
     fn notify(&self, notice: Notice) -> Option<TokenStream> {
         let name = local("name");
         match notice {
-            Notice::Recalled => self.emit.tell("recalled", &self.emit.name_of_event()),
-            Notice::Discarded(_) => self.emit.tell("discarded", &quote!(#name)),
+            Notice::Recalled => self.emit.notify("recalled", &self.emit.name_of_event()),
+            Notice::Discarded(_) => self.emit.notify("discarded", &quote!(#name)),
             other => unreachable!("no function that is printed has {other:?}"),
         }
     }

@@ -215,7 +215,7 @@ impl<'p, 'm> Printer<'p, 'm> {
 
     /// Handles the composite that completed first.
     fn completed(&mut self, cases: &[(StateId, Block)]) -> TokenStream {
-        let (queues, state, completed) = (self.emit.lent_queues(), &self.emit.names.state, local("completed"));
+        let (queues, state, completed) = (self.emit.queues_argument(), &self.emit.names.state, local("completed"));
         let arms = cases.iter().map(|(composite, body)| {
             let (variant, body) = (self.emit.names.variant(*composite), self.inner(body, false));
             quote!(#state::#variant => #body)
@@ -230,8 +230,8 @@ impl<'p, 'm> Printer<'p, 'm> {
 
     /// Handles what was raised first.
     fn raised(&mut self, event: &Block, signal: &Block) -> TokenStream {
-        let (queues, raised, [told, value, name]) =
-            (self.emit.lent_queues(), &self.emit.names.raised, ["raised", "event", "name"].map(local));
+        let (queues, raised, [raised_event, value, name]) =
+            (self.emit.queues_argument(), &self.emit.names.raised, ["raised", "event", "name"].map(local));
         let kinds =
             [("Event", event, self.emit.raises_events()), ("Signal", signal, !self.emit.machine.signals.is_empty())];
         let arms = kinds.into_iter().filter(|(.., possible)| *possible).map(|(kind, body, _)| {
@@ -240,11 +240,11 @@ impl<'p, 'm> Printer<'p, 'm> {
         });
         let arms = arms.joined();
         // The step moves the event or signal.
-        let named = self.emit.machine.is_observed().then(|| quote!(let #name = #told.__name();));
+        let named = self.emit.machine.is_observed().then(|| quote!(let #name = #raised_event.__name();));
         quote! {
-            if let ::core::option::Option::Some(#told) = #queues.raised() {
+            if let ::core::option::Option::Some(#raised_event) = #queues.raised() {
                 #named
-                match #told { #arms }
+                match #raised_event { #arms }
             }
         }
     }

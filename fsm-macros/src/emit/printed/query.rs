@@ -1,7 +1,7 @@
 //! The candidates of `can`.
 
 use super::super::At;
-use super::super::can::{Asked, Can};
+use super::super::can::{Can, EnabledIf};
 use super::super::ends::Compiled;
 use super::super::reaction::braced;
 use super::{Printer, Variables};
@@ -24,7 +24,7 @@ pub(super) struct Query<'p, 'm> {
     /// The leaves that are known at the statement, by region.
     known: Vec<(StateId, StateId)>,
     /// The transitions whose conditions are printed.
-    asked: Vec<TransitionId>,
+    evaluated: Vec<TransitionId>,
 }
 
 impl<'e> Can<'e, '_> {
@@ -36,7 +36,7 @@ impl<'e> Can<'e, '_> {
 
     fn function(&self, function: &Function) -> TokenStream {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
-        let mut query = Query { can: self, lent: self.lent(&[]), known: Vec::new(), asked: Vec::new() };
+        let mut query = Query { can: self, lent: self.lent(&[]), known: Vec::new(), evaluated: Vec::new() };
         // A leaf knows that it is active.
         let composite = function.params.iter().find_map(|param| match param {
             Param::Leaf(state) if tree.is_leaf(*state) => {
@@ -56,8 +56,8 @@ impl<'e> Can<'e, '_> {
             let active = emit.leaf_of(state);
             body = quote!(let #leaf = #active; #body);
         }
-        let asked = printer.query.map(|query| query.asked).unwrap_or_default();
-        self.asking(&emit.query_name(function.role), body, &asked)
+        let evaluated = printer.query.map(|query| query.evaluated).unwrap_or_default();
+        self.query_function(&emit.query_name(function.role), body, &evaluated)
     }
 }
 
@@ -67,8 +67,8 @@ impl super::super::Emit<'_> {
         match role {
             Role::Look(ROOT) => local("__can"),
             Role::Look(region) => self.names.method(region, "can_react"),
-            Role::LookInTier(state, false) => self.names.method(state, "can"),
-            Role::LookInTier(state, true) => self.names.method(state, "can_alarm"),
+            Role::ConsiderTier(state, false) => self.names.method(state, "can"),
+            Role::ConsiderTier(state, true) => self.names.method(state, "can_alarm"),
             other => unreachable!("{other:?} is not called by a query"),
         }
     }
@@ -127,7 +127,7 @@ impl<'p, 'm> Printer<'p, 'm> {
         let count = Literal::usize_unsuffixed(masks.len());
         let [event, nth, table] = ["event", "nth", "SURE"].map(local);
         let variants = emit.countable_events(CauseKind::Event).unwrap_or_default();
-        let (number, leaf) = (emit.number_of(variants, &quote!(#event)), emit.leaf_held());
+        let (number, leaf) = (emit.number_of(variants, &quote!(#event)), emit.leaf_place());
         quote! {
             static #table: [u64; #count] = [#(#masks),*];
             let #nth: u64 = #number;
@@ -142,7 +142,7 @@ impl<'p, 'm> Printer<'p, 'm> {
         // The last arm, to whose pattern others may be added.
         let mut open: Option<&Arm> = None;
         for arm in arms {
-            let Asked { pattern, condition } = self.asked(arm.transition);
+            let EnabledIf { pattern, condition } = self.enabled_if(arm.transition);
             let is_joined = |first: &Arm| first.body == arm.body && self.is_named(first) && self.is_named(arm);
             match open.take() {
                 Some(first) if is_joined(first) => out.push(fixed.or.clone()),
@@ -182,7 +182,7 @@ impl<'p, 'm> Printer<'p, 'm> {
     }
 
     /// The pattern and the condition of a transition.
-    fn asked(&mut self, id: TransitionId) -> Asked {
+    fn enabled_if(&mut self, id: TransitionId) -> EnabledIf {
         let emit = self.emit;
         let query = self.query();
         let source = emit.machine.model.transitions[id.index()].source;
@@ -190,10 +190,10 @@ impl<'p, 'm> Printer<'p, 'm> {
         let known = query.known.iter().rev().find(|(of, _)| *of == region);
         let at = known.map_or(At::Inside(source), |(_, leaf)| At::Known(*leaf));
         let engine = Compiled::in_state(emit, &query.lent, source, at, CauseKind::Event);
-        let asked = query.can.asked(id, &engine);
-        if asked.condition.is_some() {
-            query.asked.push(id);
+        let enabled_if = query.can.enabled_if(id, &engine);
+        if enabled_if.condition.is_some() {
+            query.evaluated.push(id);
         }
-        asked
+        enabled_if
     }
 }

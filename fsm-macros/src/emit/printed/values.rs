@@ -53,10 +53,10 @@ impl Printer<'_, '_> {
                 let (var, inner) = (self.variable(*var), self.expr(inner));
                 quote!(#var.then(#inner))
             }
-            Expr::Beside { first, other, fails } => {
+            Expr::InParallel { first, other, fails } => {
                 let (first, other) = (self.variable(*first), self.call(other));
-                let beside = local(if *fails { "beside_failing" } else { "beside" });
-                quote!(#first.#beside(#other))
+                let combined = local(if *fails { "in_parallel_failing" } else { "in_parallel" });
+                quote!(#first.#combined(#other))
             }
             Expr::Holds(cond) => self.cond(cond),
             other => unreachable!("no function that is printed has {other:?}"),
@@ -77,11 +77,11 @@ impl Printer<'_, '_> {
             }
             Cond::Finished => quote!(self.is_finished()),
             Cond::LeafIn(leaves) => {
-                let (held, leaves) = (emit.leaf_held(), emit.leaves_pattern(leaves.iter().copied()));
+                let (held, leaves) = (emit.leaf_place(), emit.leaves_pattern(leaves.iter().copied()));
                 quote!(::core::matches!(#held, #leaves))
             }
             Cond::AlwaysPending => {
-                let queues = emit.lent_queues();
+                let queues = emit.queues_argument();
                 quote!(#queues.looks())
             }
             Cond::Reacts(var) => {

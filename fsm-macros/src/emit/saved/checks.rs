@@ -25,8 +25,8 @@ impl Emit<'_> {
             let missing = format!("`{text}` is active or put aside, and has no data");
             let missing = self.check(&quote!(#there || !#kept), &missing);
             // A composite that is remembered may hold its data after it was exited.
-            let mut around = self.plan.tree().upward(state, ROOT);
-            let left = (!around.any(|around| self.plan.remembers(around))).then(|| {
+            let mut enclosing = self.plan.tree().upward(state, ROOT);
+            let left = (!enclosing.any(|enclosing| self.plan.remembers(enclosing))).then(|| {
                 let left = format!("`{text}` has data, and is neither active nor put aside");
                 self.check(&quote!(!#there || #kept), &left)
             });
@@ -45,7 +45,7 @@ impl Emit<'_> {
         let aside = (state != ROOT).then(|| {
             let (name, variant) = (&self.names.state, self.names.variant(state));
             let (beneath, suspended) =
-                (self.is_beneath(&quote!(#name::#variant), Active::Leaf), self.is_suspended(state));
+                (self.is_paused_by_push(&quote!(#name::#variant), Active::Leaf), self.is_suspended(state));
             quote!(#beneath #suspended)
         });
         quote!((#active #aside))

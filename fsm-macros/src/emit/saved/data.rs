@@ -27,7 +27,7 @@ impl Emit<'_> {
         let saved = quote!(#private::saved);
         let entries = self.data_slots().into_iter().map(|slot| {
             let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
-            let (pattern, value) = self.look_into(slot, &names, holder);
+            let (pattern, value) = self.pattern_into(slot, &names, holder);
             let entries = self.half(slot).map(|field| {
                 let text = field.name.unraw().to_string();
                 let (value, name) = (Ident::new("value", located::at(field.ty.span())), &field.name);
@@ -137,7 +137,7 @@ impl Emit<'_> {
     /// that outlives its state because an enclosing composite remembers it.
     fn plain_is_kept(&self, slot: Slot, is_suspended: &dyn Fn(StateId) -> TokenStream) -> Option<TokenStream> {
         let state = slot.0;
-        let outlives = self.plan.tree().upward(state, ROOT).any(|around| self.plan.remembers(around));
+        let outlives = self.plan.tree().upward(state, ROOT).any(|enclosing| self.plan.remembers(enclosing));
         (self.is_plain(slot) && !outlives).then(|| {
             let (name, variant, suspended) = (&self.names.state, self.names.variant(state), is_suspended(state));
             quote!((self.is_in(#name::#variant) #suspended))
@@ -170,7 +170,7 @@ impl Emit<'_> {
             Half::Values => self.complete_data(slot, &values, &holder),
         };
         // If the data records which leaf is active, only the active leaf has data, and this cannot be queried yet.
-        let is_always_stored = self.is_always_stored(slot) && !self.layout.tells_leaf;
+        let is_always_stored = self.is_always_stored(slot) && !self.layout.determines_leaf;
         let kept = self.plain_is_kept(slot, &|state| self.is_suspended(state));
         let (if_kept, unless_kept) = match (is_always_stored, kept) {
             (true, Some(kept)) => (quote!(if #kept), quote!(if !#kept)),
@@ -202,7 +202,7 @@ impl Emit<'_> {
         let state = slot.0;
         let values = fields.iter().filter_map(|(place, field)| {
             let value = field.value.as_ref().filter(|_| self.machine.stands_alone(state, field))?;
-            let value = self.unasked(value);
+            let value = self.without_queries(value);
             Some(quote!(if #place.is_none() { #place = ::core::option::Option::Some({ #value }); }))
         });
         let values: Vec<_> = values.listed();

@@ -38,7 +38,7 @@ impl Emit<'_> {
 
     pub(super) fn saved_held(&self, saved: &TokenStream) -> TokenStream {
         let (frame, none) = (local("frame"), quote!(::core::option::Option::None));
-        let root = self.leaf_held();
+        let root = self.leaf_place();
         let regions = self.saved_regions().into_iter().enumerate().map(|(at, region)| {
             let (at, leaf) = (Literal::usize_unsuffixed(at), self.leaf_of(region));
             quote!((#saved::Kept::Active, ::core::option::Option::Some(#at)) => #leaf,)
@@ -93,7 +93,7 @@ impl Emit<'_> {
 
     /// A leaf becomes active. If the data records the active leaf, it is read later.
     fn saved_set(&self, leaf: StateId) -> TokenStream {
-        if self.layout.tells_leaf { self.set_told(leaf) } else { self.set(leaf) }
+        if self.layout.determines_leaf { self.set_determined_leaf(leaf) } else { self.set(leaf) }
     }
 
     pub(super) fn saved_timers(&self, saved: &TokenStream) -> Option<TokenStream> {

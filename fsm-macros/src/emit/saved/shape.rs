@@ -168,10 +168,10 @@ impl Emit<'_> {
     pub(super) fn saved_path(&self, state: StateId, field: &str) -> String {
         let tree = self.plan.tree();
         let mut path = field.to_owned();
-        let mut around = state;
-        while around != ROOT {
-            path = format!("{}.{path}", self.machine.model.states[around.index()].name);
-            around = tree.parent(around);
+        let mut enclosing = state;
+        while enclosing != ROOT {
+            path = format!("{}.{path}", self.machine.model.states[enclosing.index()].name);
+            enclosing = tree.parent(enclosing);
         }
         path
     }

@@ -16,7 +16,7 @@ impl Emit<'_> {
         match on {
             On::Leaf(region) | On::Inside(region, _) => match self.leaf_known(region, known) {
                 Some(At::Known(leaf)) => self.print(of(Some(leaf)), known),
-                Some(At::Inside(around)) => self.by_leaf_inside(around, table, known),
+                Some(At::Inside(enclosing)) => self.by_leaf_inside(enclosing, table, known),
                 None => {
                     let leaf = self.leaf_of(region);
                     self.by_leaf_in(&leaf, region, table, known.later())

@@ -26,8 +26,8 @@ impl Emit<'_> {
             Test::Remembers(composite) => self.remembers(*composite, &quote!(!=)),
             Test::Beneath(state) => {
                 let (variant, frame) = (self.names.variant(*state), crate::names::local("frame"));
-                let put_aside = self.is_in_frame(&quote!(#name::#variant), &frame);
-                quote!(self.stack.any(|#frame| #put_aside))
+                let all_paused = self.is_in_frame(&quote!(#name::#variant), &frame);
+                quote!(self.stack.any(|#frame| #all_paused))
             }
             Test::Noted(composite, states) => {
                 let noted = states.iter().map(|&state| self.is_noted(*composite, state));
@@ -60,11 +60,11 @@ impl Emit<'_> {
     /// Generates a condition: whether an owner is active and has paused states.
     fn holds_while_active(&self, owner: StateId, known: Known) -> TokenStream {
         let (tree, holds) = (self.plan.tree(), self.holds(owner));
-        let around = |at: At| {
+        let enclosing = |at: At| {
             let (At::Known(state) | At::Inside(state)) = at;
             tree.contains(owner, state)
         };
-        if known.began.is_some_and(around) {
+        if known.began.is_some_and(enclosing) {
             return holds;
         }
         let active = self.test(&Test::Active(owner), known);

@@ -139,9 +139,9 @@ impl Emit<'_> {
             }
             Stmt::Store(branch) => self.store(branch),
             Stmt::Set(region, state) => self.activate(region, state, known),
-            Stmt::Off(_) if self.layout.tells_leaf => self.set_nowhere(),
+            Stmt::Off(_) if self.layout.determines_leaf => self.set_nowhere(),
             Stmt::Off(region) => {
-                let (field, nowhere) = (self.region_of(region), self.held_idly(region));
+                let (field, nowhere) = (self.region_of(region), self.idle_value(region));
                 quote!(#field = #nowhere;)
             }
             Stmt::Remember(composite, region) => {
@@ -211,19 +211,19 @@ impl Emit<'_> {
     /// Whether a leaf is already stored. Storing it again would only make the next step wait for the memory. `None` if
     /// this depends on the leaf. The code is then in a function that is mostly inlined where the leaf is known.
     pub(super) fn is_stored(&self, leaf: StateId, known: Known) -> Option<bool> {
-        match known.stored.filter(|_| !self.has_regions() && !self.layout.tells_leaf) {
+        match known.stored.filter(|_| !self.has_regions() && !self.layout.determines_leaf) {
             Some(At::Known(stored)) => Some(stored == leaf),
-            Some(At::Inside(around)) if self.plan.tree().contains(around, leaf) && !self.is_large() => None,
+            Some(At::Inside(enclosing)) if self.plan.tree().contains(enclosing, leaf) && !self.is_large() => None,
             _ => Some(false),
         }
     }
 
     /// Queues the completion of a composite, unless it is known from the branch that causes it.
     fn complete(&self, composite: StateId) -> TokenStream {
-        if !self.plan.tree().is_parallel(composite) && self.foresees_completions() {
+        if !self.plan.tree().is_parallel(composite) && self.knows_completions() {
             return TokenStream::new();
         }
-        let (name, variant, queues) = (&self.names.state, self.names.variant(composite), self.lent_queues());
+        let (name, variant, queues) = (&self.names.state, self.names.variant(composite), self.queues_argument());
         quote!(#queues.complete(#name::#variant);)
     }
 

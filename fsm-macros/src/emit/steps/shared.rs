@@ -67,8 +67,8 @@ impl Emit<'_> {
             Some(Piece::Unwind(owner)) => self.names.method(*owner, "unwind"),
             Some(Piece::Beneath(owner)) => self.names.method(*owner, "go_on_beneath"),
             Some(Piece::Suspended(composite)) => self.names.method(*composite, "go_on"),
-            Some(Piece::Resumed(around, leaf)) => {
-                self.names.method(*leaf, &format!("resume_inside_{}", self.names.snake(*around)))
+            Some(Piece::Resumed(enclosing, leaf)) => {
+                self.names.method(*leaf, &format!("resume_inside_{}", self.names.snake(*enclosing)))
             }
             Some(Piece::Afresh(composite)) => self.names.method(*composite, "enter_afresh"),
             Some(Piece::GoBack(composite, memory)) => self.names.return_to(*composite, *memory),

@@ -16,10 +16,10 @@ mod phases;
 mod pops;
 mod sitting;
 
-use super::around::Storage;
 use super::picked::{Reaction, carried};
 use super::reaction::{Names, numbered};
 use super::select::{Attempt, InRegions};
+use super::whole_machine::Storage;
 use super::{Emit, bindings};
 use crate::lent::{self, Lent};
 use crate::names::local;
@@ -120,12 +120,12 @@ impl<'s, 'm> Together<'s, 'm> {
         let emit = self.emit;
         self.cause == CauseKind::Signal
             && emit.moves_error()
-            && self.reactions.iter().any(|reaction| emit.hears_error(reaction.id))
+            && self.reactions.iter().any(|reaction| emit.reacts_to_error(reaction.id))
     }
 
     /// Generates the bindings before guards.
     pub(super) fn look(&self) -> TokenStream {
-        self.lent.look_beside(&self.held)
+        self.lent.look_with_submachines(&self.held)
     }
 
     /// The transitions of each region, regions in document order.
@@ -145,7 +145,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let (answer, ignored) = (local("answer"), emit.answer("Ignored"));
         let all = self.all();
         let (pick, room) = (self.pick_type(&all), self.room());
-        let (before, after) = self.tell_of_dropped_in_list().unzip();
+        let (before, after) = self.notify_dropped_in_list().unzip();
         let (select, resolve, decide) = (self.select(), self.resolve(), self.decide(&all));
         let phases = PHASES.map(|(phase, order)| self.in_phase(phase, order, &all));
         let (unknown, keep, given, end) = (vec![quote!(_); carried(&all)], self.keep(), self.given(), self.end_type());
@@ -169,8 +169,9 @@ impl<'s, 'm> Together<'s, 'm> {
     /// The size of the list: at most one transition of each region is selected.
     pub(super) fn room(&self) -> Literal {
         let tree = self.emit.plan.tree();
-        let hearing = |region: &StateId| self.reactions.iter().any(|reaction| tree.region(reaction.source) == *region);
-        Literal::usize_unsuffixed(tree.regions().filter(hearing).count())
+        let has_candidates =
+            |region: &StateId| self.reactions.iter().any(|reaction| tree.region(reaction.source) == *region);
+        Literal::usize_unsuffixed(tree.regions().filter(has_candidates).count())
     }
 
     /// `enum __Pick<T0> { Decide1(T0), End0_3() }`
@@ -197,7 +198,7 @@ impl<'s, 'm> Together<'s, 'm> {
 
     fn select(&self) -> TokenStream {
         let attempt = Attempt { active: false, ..self.attempt() };
-        let (look, select) = (self.look(), attempt.look_around(Storage::List, &self.all()));
+        let (look, select) = (self.look(), attempt.consider_everywhere(Storage::List, &self.all()));
         quote!({ #look #select })
     }
 

@@ -5,7 +5,7 @@ use super::super::effect::End;
 use super::super::engine::Stage;
 use super::super::popped::popped_name;
 use super::super::reaction::{Jump, Names, Reading};
-use super::super::select::Looks;
+use super::super::select::Queries;
 use super::super::steps::{Known, Popped};
 use super::{Reaction, Together};
 use crate::facts::active::Active;
@@ -39,12 +39,12 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// `Some(__Pick::Decide1(volume)) => Some({ the tree, its ends being picks })`
-    pub(in crate::emit) fn decide_arms(&self, reactions: &[&Reaction<'m>], looks: &dyn Looks) -> Vec<TokenStream> {
+    pub(in crate::emit) fn decide_arms(&self, reactions: &[&Reaction<'m>], looks: &dyn Queries) -> Vec<TokenStream> {
         let arms = reactions.iter().filter_map(|reaction| {
             let (picked, names) = (reaction.picked_as()?, reaction.decides.as_ref()?);
             let lenient = reaction.lenient();
             let bound: Names = names.iter().cloned().collect();
-            let ask = |code: &Code| looks.asking(code, Stage::Deciding(reaction.id));
+            let ask = |code: &Code| looks.evaluated(code, Stage::Deciding(reaction.id));
             let bound = &bound | &self.held;
             let deciding = self.emit.deciding(reaction.tree, &self.emit.seen_by(reaction.id), self.lent, &bound);
             let mut end = |branch: BranchId, _: &Code, _: &Names| reaction.ended(branch);
@@ -155,8 +155,9 @@ impl<'m> Together<'_, 'm> {
         let known = if phase == Phase::Exit { known } else { Known { began: None, ..known.later() } };
         let code = emit.print_part(emit.steps.phase(branch, phase), known).into_iter().joined();
         let (leaf, active) = (local("leaf"), emit.leaf_of(reaction.source));
-        let asks = phase == Phase::Exit && matches!(emit.at(reaction.source), At::Inside(_)) && mentions(&code, &leaf);
-        let taken = asks.then(|| quote!(let #leaf = #active;));
+        let has_queries =
+            phase == Phase::Exit && matches!(emit.at(reaction.source), At::Inside(_)) && mentions(&code, &leaf);
+        let taken = has_queries.then(|| quote!(let #leaf = #active;));
         // The code may conflict with held borrows. The compiler reports this at the branch.
         let code = if self.held.is_empty() {
             code
@@ -220,13 +221,13 @@ impl<'m> Together<'_, 'm> {
                 true => emit.give(branch, &local("given").to_token_stream()),
                 false => emit.print(emit.steps.phase(branch, Phase::Data), known),
             };
-            let tell = emit.tell_of_effect(reaction.source, branch);
+            let notify = emit.notify_effect(reaction.source, branch);
             let used = used_at_least(user, reaction.uses(branch));
             quote! {
                 #lenient
                 ::core::option::Option::Some(#ended) => {
                     #answer = ::core::cmp::Ord::max(#answer, #reacted);
-                    #tell
+                    #notify
                     #used
                     #effect
                     #data

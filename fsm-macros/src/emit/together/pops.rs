@@ -40,7 +40,7 @@ impl<'m> Together<'_, 'm> {
 
     /// The number of the end of a `pop`: that of the owner, after those of all ends.
     pub(super) fn beneath(&self, source: StateId, popped: &Ident) -> TokenStream {
-        let first = Literal::usize_unsuffixed(self.first_beneath(source));
+        let first = Literal::usize_unsuffixed(self.first_owner_number(source));
         if self.ends_are_wide() {
             quote!(#first + <u32 as ::core::convert::From<u16>>::from(#popped))
         } else {
@@ -55,12 +55,12 @@ impl<'m> Together<'_, 'm> {
 
     fn ends_are_wide(&self) -> bool {
         let last = StateId::at(self.emit.machine.model.states.len());
-        self.first_beneath(last) + last.index() > 1 << u16::BITS
+        self.first_owner_number(last) + last.index() > 1 << u16::BITS
     }
 
     /// The first of the numbers of owners. If exits come after the effect, each source has its own numbers, because the
     /// exits depend on the source as well.
-    fn first_beneath(&self, source: StateId) -> usize {
+    fn first_owner_number(&self, source: StateId) -> usize {
         let model = &self.emit.machine.model;
         let exits_later = Phase::Effect.comes_before(Phase::Exit);
         model.branches.len() + if exits_later { source.index() * model.states.len() } else { 0 }
@@ -72,7 +72,7 @@ impl<'m> Together<'_, 'm> {
         source: StateId,
         code: impl Fn(StateId) -> TokenStream,
     ) -> Vec<(usize, TokenStream)> {
-        let (emit, first) = (self.emit, self.first_beneath(source));
+        let (emit, first) = (self.emit, self.first_owner_number(source));
         let owners = emit.plan.popping(source).into_iter();
         owners.map(|owner| (first + owner.index(), code(owner))).listed()
     }

@@ -1,7 +1,7 @@
 //! `can` of the twin: the engine provides the transitions to consider, and the user's code decides whether they react.
 
 use super::super::Emit;
-use super::super::can::{Asked, Can, repeats};
+use super::super::can::{Can, EnabledIf, repeats};
 use super::FUNCTION;
 use super::ends::Interpreted;
 use crate::join::Join;
@@ -28,20 +28,20 @@ impl Emit<'_> {
         let (private, event, engine) = (&self.private, local("event"), local("engine"));
         let kind = self.kind_of_event(&quote!(#event));
         let arms = self.twin_can_arms(&can);
-        let (lent, asked, functions) = match arms.len() <= FUNCTION {
+        let (lent, reacts, functions) = match arms.len() <= FUNCTION {
             true => {
                 let lent = can.lent(&self.candidates_of(CauseKind::Event));
-                let (look, asked) = (lent.look(), asked_among(&arms));
-                (lent, quote!(#look #asked), TokenStream::new())
+                let (look, reacts) = (lent.look(), any_reacts(&arms));
+                (lent, quote!(#look #reacts), TokenStream::new())
             }
             false => {
-                let (asked, functions) = self.twin_can_in_parts(&can, &arms);
-                (can.lent(&[]), asked, functions)
+                let (reacts, functions) = self.twin_can_in_parts(&can, &arms);
+                (can.lent(&[]), reacts, functions)
             }
         };
         let transition = local("transition");
         let (declared, body) = lent.function(&quote! {
-            #engine.can(#private::model::Cause::Event(#private::model::EventId(#kind)), |#transition| { #asked })
+            #engine.can(#private::model::Cause::Event(#private::model::EventId(#kind)), |#transition| { #reacts })
         });
         let engine_type = self.engine_type();
         let (event_type, passed) = (&can.event_type, Lent::passed(&self.machine.params, private));
@@ -64,8 +64,8 @@ impl Emit<'_> {
         let parts = arms.chunks(FUNCTION).enumerate().map(|(nth, arms)| {
             let name = local(&format!("__can_{nth}"));
             let lent = can.lent(&arms.iter().map(|(id, _)| *id).listed());
-            let (look, asked) = (lent.look(), asked_among(arms));
-            let (declared, body) = lent.function(&quote!(#look #asked));
+            let (look, reacts) = (lent.look(), any_reacts(arms));
+            let (declared, body) = lent.function(&quote!(#look #reacts));
             let function = quote! {
                 #repeats
                 fn #name(
@@ -97,9 +97,9 @@ impl Emit<'_> {
                 arms.push((id, quote!(#number => #some,)));
                 continue;
             }
-            let (seen, asked) = (self.seen_by(id), quote!(#engine));
-            let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen, asked };
-            let Asked { pattern, condition } = can.asked(id, &engine);
+            let (seen, queried) = (self.seen_by(id), quote!(#engine));
+            let engine = Interpreted { emit: self, lent: &lent, source: transition.source, seen, queried };
+            let EnabledIf { pattern, condition } = can.enabled_if(id, &engine);
             let condition = condition.map(|condition| quote!(if #condition));
             let arm = quote! {
                 #number => match *#event { #pattern #condition => #some, _ => ::core::option::Option::None },
@@ -111,7 +111,7 @@ impl Emit<'_> {
 }
 
 /// Generates an expression for whether a transition reacts. Transitions without an arm always do.
-fn asked_among(arms: &[(TransitionId, TokenStream)]) -> TokenStream {
+fn any_reacts(arms: &[(TransitionId, TokenStream)]) -> TokenStream {
     let (transition, arms) = (local("transition"), arms.iter().map(|(_, arm)| arm));
     quote!(match #transition.0 { #(#arms)* _ => ::core::option::Option::Some(true) })
 }

@@ -29,7 +29,7 @@ pub(in crate::emit) struct Interpreted<'s, 'm> {
     /// The fields that the reaction can use.
     pub seen: Seen,
     /// The step or the engine, which knows the active states.
-    pub asked: TokenStream,
+    pub queried: TokenStream,
 }
 
 impl Engine for Interpreted<'_, '_> {
@@ -64,7 +64,7 @@ impl Engine for Interpreted<'_, '_> {
                         emit.lending(quote!(#before;), branch, self.lent, [bound, held])
                     }
                     BlockId::EMPTY => (TokenStream::new(), emit.not_bound_anew(branch, effect, [bound, held])),
-                    _ if !emit.steps.blocks().asks_host(block) => {
+                    _ if !emit.steps.blocks().calls_host(block) => {
                         (quote!(#step.before_alone(#id);), emit.not_bound_anew(branch, effect, [bound, held]))
                     }
                     _ => {
@@ -82,7 +82,7 @@ impl Engine for Interpreted<'_, '_> {
     }
 
     fn passes(&self, branch: BranchId) -> Passing {
-        let (emit, asked, id) = (self.emit, &self.asked, self.emit.branch_id(branch));
+        let (emit, queried, id) = (self.emit, &self.queried, self.emit.branch_id(branch));
         match emit.machine.model.branches[branch.index()] {
             Branch::Pass => Passing::Always,
             Branch::Stay
@@ -93,12 +93,12 @@ impl Engine for Interpreted<'_, '_> {
             | Branch::Ignore
             | Branch::Refuse => Passing::Never,
             Branch::Push(target) if !emit.plan.may_be_on_top(self.source, target) => Passing::Never,
-            Branch::Push(_) | Branch::Pop => Passing::If(quote!(#asked.passes(#id))),
+            Branch::Push(_) | Branch::Pop => Passing::If(quote!(#queried.passes(#id))),
         }
     }
 
     fn code(&self, code: &Code, stage: Stage) -> TokenStream {
-        self.emit.asking(code, stage, &self.asked, "is_in")
+        self.emit.evaluated(code, stage, &self.queried, "is_in")
     }
 
     fn ignored(&self) -> TokenStream {
@@ -125,9 +125,9 @@ impl Interpreted<'_, '_> {
         };
         let ask = |code: &Code| self.code(code, Stage::Other);
         let end = End { branch, effect, seen: &self.seen, lent: self.lent, bound, left, ask: &ask };
-        let tell = self.lent.through(held, emit.tell_of_effect(self.source, branch).unwrap_or_default());
+        let notify = self.lent.through(held, emit.notify_effect(self.source, branch).unwrap_or_default());
         let (effect, give) = (emit.end_code(&end), emit.twin_gives(branch));
-        quote!(#tell #effect #give)
+        quote!(#notify #effect #give)
     }
 }
 
@@ -145,12 +145,12 @@ impl Emit<'_> {
     }
 
     /// Generates code in which the engine evaluates each `is_in`.
-    pub(super) fn asking(&self, code: &Code, stage: Stage, asked: &TokenStream, question: &str) -> TokenStream {
+    pub(super) fn evaluated(&self, code: &Code, stage: Stage, queried: &TokenStream, question: &str) -> TokenStream {
         let question = local(question);
         let on_error = OnError { stage, ..OnError::default() };
         self.answering_or_failing(code, on_error, &mut |state| {
             let state = self.state_id(state);
-            quote!(#asked.#question(#state))
+            quote!(#queried.#question(#state))
         })
     }
 

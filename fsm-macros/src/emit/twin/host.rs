@@ -33,21 +33,21 @@ impl Emit<'_> {
     }
 
     pub(super) fn host_functions(&self) -> TokenStream {
-        let (ask, end) = (self.ask_functions(), self.end_functions());
+        let (ask, end) = (self.functions_of_host(), self.end_functions());
         let (initial, durations) = (self.initial_functions(), self.duration_function());
         let (reacts, together) = (self.react_functions(), self.together_functions());
         quote!(#ask #end #initial #durations #reacts #together)
     }
 
     /// Generates `__kind`, `__react`, `__run`, `__raised` and `__ask`, from which the host of an engine is built.
-    fn ask_functions(&self) -> TokenStream {
+    fn functions_of_host(&self) -> TokenStream {
         let private = &self.private;
         let (lifetimes, event_type) = self.event_named(CauseKind::Event);
-        let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
+        let (event_type, signal_type) = self.trigger_types(self.machine.events.as_ref().map(|_| event_type));
         let (step, ask) = (step(), local("ask"));
         let (names, types, lets) = self.params.unpacked(private);
-        let (react, run, kind) = (self.ask_to_react(), self.run_body(), self.kind_of_event(&quote!(event)));
-        let (raised, arms) = (self.ask_of_raised(), self.ask_arms());
+        let (react, run, kind) = (self.react_arms(), self.run_body(), self.kind_of_event(&quote!(event)));
+        let (raised, arms) = (self.raised_arms(), self.request_arms());
         let transition = quote!(#[allow(unused_variables)] transition: #private::model::TransitionId);
         // Each caller of `__ask` makes one kind of request, so only one arm is left after inlining.
         quote! {
@@ -97,10 +97,10 @@ impl Emit<'_> {
     }
 
     /// Generates the arms for the requests that the engine makes of this machine.
-    fn ask_arms(&self) -> TokenStream {
+    fn request_arms(&self) -> TokenStream {
         let (private, passed, step, answer) = (&self.private, self.passed(), step(), local("answer"));
         let together = self.has_regions().then(|| {
-            let together = self.ask_together();
+            let together = self.together_arms();
             quote!(#private::engine::HostRequest::Together(#step, cause, slot, #answer) => *#answer = #together,)
         });
         let initial = (!self.machine.initials.is_empty()).then(|| {
@@ -115,16 +115,16 @@ impl Emit<'_> {
                     *duration = host.__duration(#step, timer.0, #passed),
             }
         });
-        let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
-        let (notices, invariants) = (self.ask_of_notices(), self.ask_of_invariants(&step));
-        let unheard = self.return_unheard();
+        let (kinds, data) = (self.variant_arms(), self.data_arms());
+        let (notices, invariants) = (self.notification_arms(), self.invariant_arms(&step));
+        let unheard = self.return_pending();
         let forget = (!unheard.is_empty()).then(|| quote!(#private::engine::HostRequest::Forget => { #unheard }));
-        let lost = self.ask_of_loss();
-        let inside = self.ask_of_submachines();
+        let lost = self.failing_arms();
+        let inside = self.submachine_arms();
         quote!(#kinds #data #inside #together #initial #duration #invariants #forget #lost #notices)
     }
 
-    fn ask_to_react(&self) -> TokenStream {
+    fn react_arms(&self) -> TokenStream {
         let (private, passed, step) = (&self.private, self.passed(), step());
         let (event, ignored) = (local("event"), self.done("Ignored"));
         let of = |kind: &str, function: &str| {
@@ -149,7 +149,7 @@ impl Emit<'_> {
     }
 
     /// Generates the arms that return the variant of an event or a signal.
-    fn ask_of_kinds(&self) -> TokenStream {
+    fn variant_arms(&self) -> TokenStream {
         let private = &self.private;
         let signal = kind_of(&local("event").to_token_stream(), &self.names.signal, &self.machine.signals);
         let of = |ask: &str, kind: &TokenStream| {
@@ -172,7 +172,7 @@ impl Emit<'_> {
     }
 
     /// Generates the arms in which the data of a state is created or dropped, or its arguments become its data.
-    fn ask_of_data(&self) -> TokenStream {
+    fn data_arms(&self) -> TokenStream {
         if !self.has_data() {
             return TokenStream::new();
         }
@@ -204,11 +204,11 @@ impl Emit<'_> {
         }
     }
 
-    fn ask_of_raised(&self) -> TokenStream {
+    fn raised_arms(&self) -> TokenStream {
         if self.machine.model.raises.is_empty() {
             return quote!(::core::option::Option::None);
         }
-        let (private, queues, raised) = (&self.private, self.lent_queues(), &self.names.raised);
+        let (private, queues, raised) = (&self.private, self.queues_argument(), &self.names.raised);
         let event =
             self.raises_events().then(|| quote!(#raised::Event(event) => #private::engine::Occurrence::Event(event),));
         let signal = (!self.machine.signals.is_empty())
@@ -217,7 +217,7 @@ impl Emit<'_> {
     }
 
     /// Generates the arm that notifies the observer.
-    fn ask_of_notices(&self) -> Option<TokenStream> {
+    fn notification_arms(&self) -> Option<TokenStream> {
         if !self.machine.is_observed() {
             return None;
         }
@@ -225,28 +225,28 @@ impl Emit<'_> {
         let (notice, cause, event) = (quote!(#private::engine::Notice), quote!(#private::model::Cause), local("event"));
         let occurrence = quote!(#private::engine::Occurrence);
         let mut arms = Vec::new();
-        let poll = self.tell_of_step(CauseKind::Poll);
+        let poll = self.notify_step(CauseKind::Poll);
         arms.push(quote!(#notice::Step(#cause::Poll, _) => { #poll }));
         for cause in ["Start", "Stop"] {
-            let (notice_of, tell) = (local(cause), self.tell_of_life(cause));
-            arms.push(quote!(#notice::#notice_of => { #tell }));
+            let (notice_of, notify) = (local(cause), self.notify_lifecycle(cause));
+            arms.push(quote!(#notice::#notice_of => { #notify }));
         }
-        let not_started = self.tell("not_started", &TokenStream::new());
+        let not_started = self.notify("not_started", &TokenStream::new());
         arms.push(quote!(#notice::NotStarted => { #not_started }));
-        let advanced = self.tell("advanced", &quote!(left));
+        let advanced = self.notify("advanced", &quote!(left));
         arms.push(quote!(#notice::Advanced(left) => { #advanced }));
         let answer = local("answer");
-        let answered = self.tell_of_answer(&answer.to_token_stream());
+        let answered = self.notify_answer(&answer.to_token_stream());
         arms.push(quote!(#notice::Answered(#answer) => { #answered }));
         arms.extend(if self.live { Some(self.notices_of_live()) } else { self.notice_of_dropped() });
-        let done = self.plan.heard().iter().map(|&composite| {
-            let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(CauseKind::Done(composite)));
-            quote!(#id => { #tell })
+        let done = self.plan.completions().iter().map(|&composite| {
+            let (id, notify) = (Literal::u16_unsuffixed(composite.0), self.notify_step(CauseKind::Done(composite)));
+            quote!(#id => { #notify })
         });
         let done: Vec<_> = done.listed();
         let forced = self.machine.model.forced().map(|(state, _)| {
-            let (id, tell) = (Literal::u16_unsuffixed(state.0), self.tell_of_step(CauseKind::Force(state)));
-            quote!(#id => { #tell })
+            let (id, notify) = (Literal::u16_unsuffixed(state.0), self.notify_step(CauseKind::Force(state)));
+            quote!(#id => { #notify })
         });
         let forced = forced.joined();
         if !forced.is_empty() && !self.live {
@@ -263,11 +263,11 @@ impl Emit<'_> {
             let names: Vec<_> = names.listed();
             quote!(match kind.0 { #(#names)* _ => #other })
         };
-        let discarded = self.tell("discarded", &quote!(name));
+        let discarded = self.notify("discarded", &quote!(name));
         if self.machine.events.is_some() {
-            let (tell, name) = (self.tell_of_step(CauseKind::Event), self.name_of_event());
+            let (notify, name) = (self.notify_step(CauseKind::Event), self.name_of_event());
             let [deferred, recalled, refused] =
-                ["deferred", "recalled", "discarded"].map(|what| self.tell(what, &name));
+                ["deferred", "recalled", "discarded"].map(|what| self.notify(what, &name));
             // For a foreign type, the compiled machine reports the name of the type for every event, too.
             let names = match &self.machine.events {
                 Some(EventType::Declared { variants, .. }) => {
@@ -277,7 +277,7 @@ impl Emit<'_> {
                 None => names(Vec::new(), ""),
             };
             arms.push(quote! {
-                #notice::Step(_, ::core::option::Option::Some(#occurrence::Event(#event))) => { #tell }
+                #notice::Step(_, ::core::option::Option::Some(#occurrence::Event(#event))) => { #notify }
                 #notice::Deferred(#event) => { #deferred }
                 #notice::Recalled(#event) => { #recalled }
                 #notice::Refused(#event) => { #refused }
@@ -286,9 +286,9 @@ impl Emit<'_> {
         }
         if !self.machine.signals.is_empty() {
             let known = self.signals_named().map(|(_, name)| name.to_owned()).listed();
-            let (tell, names) = (self.tell_of_step(CauseKind::Signal), names(known, ""));
+            let (notify, names) = (self.notify_step(CauseKind::Signal), names(known, ""));
             arms.push(quote! {
-                #notice::Step(_, ::core::option::Option::Some(#occurrence::Signal(#event))) => { #tell }
+                #notice::Step(_, ::core::option::Option::Some(#occurrence::Signal(#event))) => { #notify }
                 #notice::Discarded(#cause::Signal(kind)) => { let name = #names; #discarded }
             });
         }
@@ -301,10 +301,10 @@ impl Emit<'_> {
         let (private, state) = (&self.private, &self.names.state);
         let notice = quote!(#private::engine::Notice);
         let [considered, dropped] =
-            ["considered", "dropped"].map(|what| self.tell(what, &quote!(#state::__candidate(), verdict)));
-        let effect = self.tell("effect", &quote!(effect));
-        let done = self.tell("began", &quote!(#private::observer::Cause::Done(#state::__of(composite))));
-        let force = self.tell("began", &quote!(#private::observer::Cause::Force(#state::__of(state))));
+            ["considered", "dropped"].map(|what| self.notify(what, &quote!(#state::__candidate(), verdict)));
+        let effect = self.notify("effect", &quote!(effect));
+        let done = self.notify("began", &quote!(#private::observer::Cause::Done(#state::__of(composite))));
+        let force = self.notify("began", &quote!(#private::observer::Cause::Force(#state::__of(state))));
         quote! {
             #notice::Considered(verdict) => { #considered }
             #notice::Dropped(_, verdict) => { #dropped }
@@ -319,28 +319,29 @@ impl Emit<'_> {
     /// Notifies the observer that a selected transition is dropped because of a conflict.
     fn notice_of_dropped(&self) -> Option<TokenStream> {
         let private = &self.private;
-        let tells = (0..self.machine.transitions.len()).map(|index| {
-            let (number, candidate) = (Literal::usize_unsuffixed(index), self.candidate_told(TransitionId::at(index)));
-            let tell = self.tell("dropped", &quote!(#candidate, verdict));
-            quote!(#number => { #tell })
+        let notifies = (0..self.machine.transitions.len()).map(|index| {
+            let (number, candidate) =
+                (Literal::usize_unsuffixed(index), self.candidate_for_observer(TransitionId::at(index)));
+            let notify = self.notify("dropped", &quote!(#candidate, verdict));
+            quote!(#number => { #notify })
         });
         self.has_regions().then(|| {
-            let tells = tells.joined();
-            quote!(#private::engine::Notice::Dropped(transition, verdict) => match transition.0 { #tells _ => {} },)
+            let notifies = notifies.joined();
+            quote!(#private::engine::Notice::Dropped(transition, verdict) => match transition.0 { #notifies _ => {} },)
         })
     }
 
     /// Generates `__before`, `__before_initial` and `__after_initial`, the engine's parts of an end.
     fn end_functions(&self) -> TokenStream {
         let (private, step) = (&self.private, step());
-        let (event, signal) = self.told_types(self.event_argument(CauseKind::Event));
-        let asked = self.asked_by(&quote!(self), &event, &signal);
+        let (event, signal) = self.trigger_types(self.event_argument(CauseKind::Event));
+        let queried = self.asked_by(&quote!(self), &event, &signal);
         let part = |part: &str, arguments: TokenStream| {
             let part = local(part);
             self.plain(&if self.live {
-                quote!(#private::live::#part(#step, #arguments, #asked))
+                quote!(#private::live::#part(#step, #arguments, #queried))
             } else {
-                quote!(#step.#part(#arguments, #asked))
+                quote!(#step.#part(#arguments, #queried))
             })
         };
         let (lent, before) = part("before", quote!(branch));
@@ -365,10 +366,10 @@ impl Emit<'_> {
         let (name, step) = (self.turbofish(), step());
         let arms = (0..self.machine.actions.len()).map(|index| {
             let (id, block) = (Literal::usize_unsuffixed(index), self.names.block(ActionId::at(index)));
-            let asks = self.block_asks(ActionId::at(index)).then(|| self.asked_of(&step));
+            let has_queries = self.block_queries(ActionId::at(index)).then(|| self.asked_of(&step));
             let data = self.block_sees(ActionId::at(index)).then(|| quote!(&mut host.data));
             let passed = self.passed_to(ActionId::at(index));
-            quote!(#id => #name::#block(#asks #passed #data),)
+            quote!(#id => #name::#block(#has_queries #passed #data),)
         });
         quote!(match action.0 { #(#arms)* _ => {} })
     }
@@ -376,9 +377,9 @@ impl Emit<'_> {
     /// `|asked| step.is_in(asked),`: the argument with which a function of the user's code evaluates `is_in`.
     fn asked_of(&self, step: &Ident) -> TokenStream {
         let private = &self.private;
-        let asked = local("asked");
-        let number = self.numbered_state(&asked);
-        quote!(|#asked| #step.is_in(#private::model::StateId(#number)),)
+        let queried = local("asked");
+        let number = self.numbered_state(&queried);
+        quote!(|#queried| #step.is_in(#private::model::StateId(#number)),)
     }
 
     /// Generates the function for durations that the user's code computes.
@@ -388,9 +389,9 @@ impl Emit<'_> {
         let arms = all.map(|(index, _)| {
             let (timer, looks) = (TransitionId::at(index), self.looks());
             let (id, delay) = (super::numbered(timer), self.delay_name(timer));
-            let asks = self.delay_asks(timer).then(|| self.asked_of(&step));
+            let has_queries = self.delay_queries(timer).then(|| self.asked_of(&step));
             let data = self.delay_sees(timer).then(|| quote!(&mut self.data));
-            let delay = self.lasting(timer, quote!(#name::#delay(#asks #looks #data)));
+            let delay = self.lasting(timer, quote!(#name::#delay(#has_queries #looks #data)));
             quote!(#id => #delay,)
         });
         let arms: Vec<_> = arms.listed();

@@ -78,8 +78,8 @@ impl Emit<'_> {
         let (allowed, derives) = (super::allowed(self.has_regions()), self.twin_derives());
         let (model, calls, queries) = (self.model_literal(), self.twin_calls(), self.twin_queries());
         let (can, looks) = self.twin_can();
-        let (why, asking_why) = self.inquiry(Side::Twin);
-        let asking_why = self.repeating(&self.names.host.to_token_stream(), &asking_why);
+        let (why, why_functions) = self.inquiry(Side::Twin);
+        let why_functions = self.repeating(&self.names.host.to_token_stream(), &why_functions);
         let (impls, saved, allow_non_camel_case) = (self.twin_impls(), self.twin_saved(), self.allow_non_camel_case());
         // The host of a live machine is generated with the machine.
         let host_type = (!self.live).then(|| self.host_type(&looks));
@@ -111,7 +111,7 @@ impl Emit<'_> {
             #allowed
             #lifetimes impl #impl_generics #twin #ty_generics #where_clause { #calls #queries #can #why }
 
-            #asking_why
+            #why_functions
 
             #impls
 
@@ -126,8 +126,8 @@ impl Emit<'_> {
         let fields = self.host_fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
         let (allowed, derives, allow_non_camel_case) =
             (super::allowed(self.has_regions()), self.twin_derives(), self.allow_non_camel_case());
-        let (lifetimes, asked) = (self.names_lifetimes(), self.host_functions());
-        let asked = self.waiting_host(asked);
+        let (lifetimes, queried) = (self.names_lifetimes(), self.host_functions());
+        let queried = self.waiting_host(queried);
         quote! {
             #[doc(hidden)]
             #derives
@@ -136,7 +136,7 @@ impl Emit<'_> {
             struct #host #generics #where_clause { #(#fields)* }
 
             #allowed
-            #lifetimes impl #impl_generics #host #ty_generics #where_clause { #asked #looks }
+            #lifetimes impl #impl_generics #host #ty_generics #where_clause { #queried #looks }
         }
     }
 
@@ -171,7 +171,7 @@ impl Emit<'_> {
     }
 
     /// The types of events and of signals, with a substitute if the machine has none.
-    fn told_types(&self, event: Option<TokenStream>) -> (TokenStream, TokenStream) {
+    fn trigger_types(&self, event: Option<TokenStream>) -> (TokenStream, TokenStream) {
         let signal = (!self.machine.signals.is_empty()).then(|| self.signal_argument());
         (event.unwrap_or_else(|| quote!(())), signal.unwrap_or_else(|| quote!(::core::convert::Infallible)))
     }
@@ -209,9 +209,9 @@ impl Emit<'_> {
 
     fn twin_call_function(&self) -> TokenStream {
         let (private, answer) = (&self.private, self.answer_type());
-        let (event, _) = self.told_types(self.event_argument(CauseKind::Event));
+        let (event, _) = self.trigger_types(self.event_argument(CauseKind::Event));
         let call = local("call");
-        let (lent, body) = self.stepping(&self.twin_asks(&quote!(call), &quote!(#call,)));
+        let (lent, body) = self.stepping(&self.twin_evaluates(&quote!(call), &quote!(#call,)));
         quote! {
             #[inline]
             fn __call(&mut self, #call: #private::engine::Call<#event>, #lent) -> #answer { #body }
@@ -219,10 +219,10 @@ impl Emit<'_> {
     }
 
     /// Generates a call of the engine, which receives the deferred events and its host.
-    pub(super) fn twin_asks(&self, what: &TokenStream, argument: &TokenStream) -> TokenStream {
+    pub(super) fn twin_evaluates(&self, what: &TokenStream, argument: &TokenStream) -> TokenStream {
         let (private, begin) = (&self.private, self.begin_queues());
-        let (event, signal) = self.told_types(self.event_argument(CauseKind::Event));
-        let asked = self.asked_by(&quote!(host), &event, &signal);
+        let (event, signal) = self.trigger_types(self.event_argument(CauseKind::Event));
+        let queried = self.asked_by(&quote!(host), &event, &signal);
         let deferred = match self.plan.defers() {
             true => quote!(&mut self.deferred),
             false => quote!(&mut #private::Deferred::<#event, 0>::new()),
@@ -230,7 +230,7 @@ impl Emit<'_> {
         quote! {
             #begin
             let host = &mut self.host;
-            self.engine.#what(#argument #deferred, #asked)
+            self.engine.#what(#argument #deferred, #queried)
         }
     }
 
@@ -239,7 +239,7 @@ impl Emit<'_> {
         let (private, lent, name) = (&self.private, self.params.packed(&self.private), &self.names.host);
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
         let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.is_observed());
-        let looks = self.twin_looks();
+        let looks = self.twin_checks_invariants();
         let features = Literal::u16_unsuffixed(Features::of(self.plan).bits());
         quote! {
             &mut #private::engine::FnHost::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(

@@ -136,7 +136,7 @@ impl Emit<'_> {
         let Some(cause) = cause else { return ("__react_idle", TokenStream::new(), Vec::new()) };
         let (private, event, (_, own)) = (&self.private, local("event"), self.event_named(cause));
         let (lifetimes, event_type) = self.event_named(CauseKind::Event);
-        let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
+        let (event_type, signal_type) = self.trigger_types(self.machine.events.as_ref().map(|_| event_type));
         let occurrence = quote!(#private::engine::Occurrence<#event_type, #signal_type>);
         let slot = quote!(slot: &mut ::core::option::Option<#occurrence>);
         let name = if cause == CauseKind::Event { "__react_event" } else { "__react_signal" };
@@ -148,8 +148,8 @@ impl Emit<'_> {
     fn react_arm(&self, id: TransitionId, lent: &Lent<'_>, carries: bool) -> (TokenStream, TokenStream) {
         let (number, event, ignored) = (numbered(id), local("event"), self.done("Ignored"));
         let source = self.machine.model.transitions[id.index()].source;
-        let asked = step().to_token_stream();
-        let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
+        let queried = step().to_token_stream();
+        let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), queried };
         let candidate = self.candidate(id, &engine, lent);
         let denied_arm = candidate.denied_arm(&quote!(return #ignored));
         let Candidate { pattern, condition, body, choice, denied } = candidate;
@@ -191,7 +191,8 @@ impl Emit<'_> {
         let (mut functions, mut arms) = (TokenStream::new(), TokenStream::new());
         for (&composite, tree) in self.machine.initials.iter() {
             let (id, name) = (Literal::u16_unsuffixed(composite.0), self.names.method(composite, "initial"));
-            let (lent, body) = self.initial_lent(composite, tree).function(&self.twin_initial_body(composite, tree));
+            let (lent, body) =
+                self.params_of_initial(composite, tree).function(&self.twin_initial_body(composite, tree));
             arms.extend(quote!(#id => self.#name(#step, afresh, #passed),));
             functions.extend(quote! {
                 fn #name(&mut self, #step: &mut #private::engine::Step<'_>, afresh: bool, #lent) { #body }
@@ -205,8 +206,9 @@ impl Emit<'_> {
     }
 
     fn twin_initial_body(&self, composite: StateId, tree: &Tree) -> TokenStream {
-        let (lent, seen, step) = (self.initial_lent(composite, tree), self.seen(composite), step().to_token_stream());
-        let ask = |code: &Code| self.asking(code, Stage::Other, &step, "is_in");
+        let (lent, seen, step) =
+            (self.params_of_initial(composite, tree), self.seen(composite), step().to_token_stream());
+        let ask = |code: &Code| self.evaluated(code, Stage::Other, &step, "is_in");
         let mut end = |branch: BranchId, effect: &Code, bound: &Names| {
             let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
             let (effect, give, id) = (self.end_code(&end), self.twin_gives(branch), self.branch_id(branch));
@@ -215,7 +217,7 @@ impl Emit<'_> {
             quote!({ #before; #effect #give #after; })
         };
         // An `is_in` in the decision refers to the states that were active before the step.
-        let before = |code: &Code| self.asking(code, Stage::Other, &step, "was_in");
+        let before = |code: &Code| self.evaluated(code, Stage::Other, &step, "was_in");
         let deciding = self.deciding(tree, &seen, &lent, &Names::new());
         let mut code = |code: &Code| before(&deciding.code(code));
         let value = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);

@@ -8,7 +8,7 @@ use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// Generates the arms that return the remaining time of a submachine, and that advance it.
-    pub(super) fn ask_of_submachines(&self) -> TokenStream {
+    pub(super) fn submachine_arms(&self) -> TokenStream {
         if self.machine.submachines.is_empty() {
             return TokenStream::new();
         }

@@ -15,7 +15,7 @@ use super::super::Emit;
 use super::super::engine::{Engine, Passing, Stage};
 use super::super::picked::{Reaction, carried};
 use super::super::reaction::{self, Names};
-use super::super::select::{Attempt, Looks};
+use super::super::select::{Attempt, Queries};
 use super::super::together::Together;
 use super::ends::Interpreted;
 use super::{numbered, step};
@@ -32,8 +32,8 @@ use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// The causes for which several regions may select transitions together.
-    fn told_together(&self) -> impl Iterator<Item = CauseKind> + '_ {
-        let done = self.plan.heard().iter().map(|&composite| CauseKind::Done(composite));
+    fn causes_together(&self) -> impl Iterator<Item = CauseKind> + '_ {
+        let done = self.plan.completions().iter().map(|&composite| CauseKind::Done(composite));
         let forced = self.machine.model.forced().map(|(state, _)| CauseKind::Force(state));
         let all = [CauseKind::Event, CauseKind::Signal, CauseKind::Poll, CauseKind::Always]
             .into_iter()
@@ -43,13 +43,13 @@ impl Emit<'_> {
     }
 
     fn together_name(&self, cause: CauseKind) -> Ident {
-        local(&format!("__together_{}", self.told_name(cause)))
+        local(&format!("__together_{}", self.cause_name(cause)))
     }
 
     /// `match cause { CauseKind::Event(_) => .., .. }`
-    pub(super) fn ask_together(&self) -> TokenStream {
+    pub(super) fn together_arms(&self) -> TokenStream {
         let (private, passed, step, ignored) = (&self.private, self.passed(), step(), self.answer("Ignored"));
-        let arms = self.told_together().map(|cause| {
+        let arms = self.causes_together().map(|cause| {
             let (name, of) = (self.together_name(cause), quote!(#private::model::Cause));
             let pattern = match cause {
                 CauseKind::Event => quote!(#of::Event(_)),
@@ -81,7 +81,7 @@ impl Emit<'_> {
         if !self.has_regions() {
             return TokenStream::new();
         }
-        self.told_together().map(|cause| self.picking_function(cause)).joined()
+        self.causes_together().map(|cause| self.picking_function(cause)).joined()
     }
 
     fn picking_function(&self, cause: CauseKind) -> TokenStream {
@@ -92,7 +92,7 @@ impl Emit<'_> {
         let (declared, body) = lent.function(&together.body());
         let (allowed, name) = (self.allowed(&candidates, cause), self.together_name(cause));
         let (lifetimes, event_type) = self.event_named(CauseKind::Event);
-        let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
+        let (event_type, signal_type) = self.trigger_types(self.machine.events.as_ref().map(|_| event_type));
         let carried = cause.carries().then(
             || quote!(slot: &mut ::core::option::Option<#private::engine::Occurrence<#event_type, #signal_type>>),
         );
@@ -116,16 +116,16 @@ struct InTwin<'s, 'm> {
     together: Together<'s, 'm>,
 }
 
-impl Looks for InTwin<'_, '_> {
-    fn asking(&self, code: &Code, stage: Stage) -> TokenStream {
-        self.emit.asking(code, stage, &step().to_token_stream(), "is_in")
+impl Queries for InTwin<'_, '_> {
+    fn evaluated(&self, code: &Code, stage: Stage) -> TokenStream {
+        self.emit.evaluated(code, stage, &step().to_token_stream(), "is_in")
     }
 
     fn unless_it_passes(&self, source: StateId, branch: BranchId, ended: &TokenStream) -> TokenStream {
         let none = quote!(::core::option::Option::None);
         let seen = self.emit.seen(source);
-        let asked = step().to_token_stream();
-        match (Interpreted { emit: self.emit, lent: self.lent, source, seen, asked }).passes(branch) {
+        let queried = step().to_token_stream();
+        match (Interpreted { emit: self.emit, lent: self.lent, source, seen, queried }).passes(branch) {
             Passing::Never => ended.clone(),
             Passing::Always => none,
             Passing::If(passes) => quote!(if #passes { #none } else { #ended }),
@@ -141,7 +141,7 @@ impl InTwin<'_, '_> {
         let (pick, room, branch_of) = (self.together.pick_type(&all), self.together.room(), self.branch_of());
         let (look, decide, effect) = (self.look(), self.decide(), self.effect());
         let (event, kind) = (local("event"), if cause == CauseKind::Event { local("Event") } else { local("Signal") });
-        let (event_type, signal_type) = emit.told_types(emit.event_argument(CauseKind::Event));
+        let (event_type, signal_type) = emit.trigger_types(emit.event_argument(CauseKind::Event));
         let occurrence = quote!(#private::engine::Occurrence::#kind);
         let ignored = emit.answer("Ignored");
         let (take, back) = if cause.carries() {
@@ -159,7 +159,7 @@ impl InTwin<'_, '_> {
             Default::default()
         };
         let (answer, observed) = (local("answer"), emit.machine.is_observed());
-        let asked = emit.at_once(quote! {
+        let queried = emit.at_once(quote! {
             #again
             match #ask {
                 #private::engine::HostRequest::Look(#step, transition, found) => #look,
@@ -168,8 +168,7 @@ impl InTwin<'_, '_> {
                 #ask => Self::__ask(&mut (&mut *self, #packed), #ask),
             }
         });
-        let host =
-            quote!(#private::engine::FnRegionHost::<#event_type, #signal_type, _, _, #observed>::by(|#ask| { #asked }));
+        let host = quote!(#private::engine::FnRegionHost::<#event_type, #signal_type, _, _, #observed>::by(|#ask| { #queried }));
         let call = if emit.live {
             quote!(#private::live::together(#step, cause, &mut #host))
         } else {
@@ -208,9 +207,16 @@ impl InTwin<'_, '_> {
     }
 
     fn look(&self) -> TokenStream {
-        let (cause, held, tells) = (self.together.cause, &Names::new(), self.emit.machine.is_observed());
-        let attempt =
-            Attempt { emit: self.emit, looks: self, cause, active: false, held, tells, takes: self.together.takes() };
+        let (cause, held, notifies) = (self.together.cause, &Names::new(), self.emit.machine.is_observed());
+        let attempt = Attempt {
+            emit: self.emit,
+            looks: self,
+            cause,
+            active: false,
+            held,
+            notifies,
+            takes: self.together.takes(),
+        };
         let arms = self.together.reactions.iter().map(|reaction| {
             let (id, attempt) = (numbered(reaction.id), attempt.at(reaction));
             quote!(#id => #attempt,)
@@ -258,9 +264,9 @@ impl InTwin<'_, '_> {
 
     fn effect_arm(&self, reaction: &Reaction<'_>, branch: BranchId, effect: &Code, names: &[Ident]) -> TokenStream {
         let bound: Names = names.iter().cloned().collect();
-        let (seen, asked) = (self.emit.seen_by(reaction.id), step().to_token_stream());
+        let (seen, queried) = (self.emit.seen_by(reaction.id), step().to_token_stream());
         let source = reaction.source;
-        let engine = Interpreted { emit: self.emit, lent: self.lent, source, seen, asked };
+        let engine = Interpreted { emit: self.emit, lent: self.lent, source, seen, queried };
         let (ended, used) = (reaction.ended_as(branch), used_at_least(effect, reaction.uses(branch)));
         let (lenient, effect) = (reaction.lenient(), engine.effect(branch, effect, &bound, &Names::new()));
         quote!(#lenient #ended => { #used #effect })

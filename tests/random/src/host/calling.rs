@@ -461,7 +461,7 @@ impl Host for Calling<'_> {
         std::mem::take(&mut self.kept.lost)
     }
 
-    fn has_unheard(&mut self) -> bool {
+    fn has_pending(&mut self) -> bool {
         self.kept.failed.is_some() || !self.kept.raised.is_empty()
     }
 
@@ -563,8 +563,8 @@ impl Host for Together<'_, '_> {
         self.calling.has_lost()
     }
 
-    fn has_unheard(&mut self) -> bool {
-        self.calling.has_unheard()
+    fn has_pending(&mut self) -> bool {
+        self.calling.has_pending()
     }
 
     fn forget(&mut self) {

@@ -174,7 +174,7 @@ impl Chart {
     /// Whether a state has nested states that may be suspended and whose `exit` uses its data. *(Chapter `data`: when
     /// it ends.)*
     #[must_use]
-    pub fn seen_aside(&self, state: Id) -> bool {
+    pub fn used_while_suspended(&self, state: Id) -> bool {
         let uses = |action: &Action| {
             let code: Vec<String> = action.code.iter().map(ToString::to_string).collect();
             let mut fields = self.machine.states[state].data.iter();

@@ -48,12 +48,12 @@ impl Call<'_, '_> {
         }
         let chart = self.chart;
         let keeps = |composite: &Id| {
-            let put_aside = !chart.suspends(*composite) || suspending.contains(composite);
-            left.contains(composite) && chart.returns_to(*composite, state) && put_aside
+            let all_paused = !chart.suspends(*composite) || suspending.contains(composite);
+            left.contains(composite) && chart.returns_to(*composite, state) && all_paused
         };
         let mut keepers: BTreeSet<Id> = chart.outwards(state).filter(keeps).collect();
         // The exits of suspended nested states can still use it.
-        if chart.seen_aside(state) {
+        if chart.used_while_suspended(state) {
             keepers.extend(self.now.suspended.keys().filter(|&&inside| chart.machine.around(state, inside)));
         }
         if keepers.is_empty() || chart.machine.is_final(state) {

@@ -175,8 +175,8 @@ impl<'p> Weighing<'p> {
         let plan = self.plan;
         let mut most = 0u32;
         for signal in plan.model.submachines.iter().filter_map(|submachine| submachine.signal) {
-            let heard = self.of_all_regions(self.heard_by(Raised::Signal(signal)).into_iter())?;
-            most = most.saturating_add(heard.room(self.settling.unwrap_or(0)).saturating_add(1));
+            let completions = self.of_all_regions(self.handled_by(Raised::Signal(signal)).into_iter())?;
+            most = most.saturating_add(completions.room(self.settling.unwrap_or(0)).saturating_add(1));
         }
         Ok(most)
     }
@@ -220,11 +220,11 @@ impl<'p> Weighing<'p> {
             return Ok(brings.clone());
         }
         self.open.push(raised);
-        let heard = self.of_all_regions(self.heard_by(raised).into_iter())?;
+        let completions = self.of_all_regions(self.handled_by(raised).into_iter())?;
         self.open.pop();
-        let raises = heard.now.saturating_add(self.settling.unwrap_or(0));
+        let raises = completions.now.saturating_add(self.settling.unwrap_or(0));
         let mut then = vec![Generation { all: 1, wait: raises.max(1) }];
-        then.extend(heard.then);
+        then.extend(completions.then);
         let brings = Brings { now: 1, then };
         self.known.insert(key(raised), brings.clone());
         Ok(brings)
@@ -261,14 +261,15 @@ impl<'p> Weighing<'p> {
         if kept || !plan.tree.contains(*domain, *source) {
             return Ok(self.heaviest(*domain, Blocks::Leave)?.times(layers));
         }
-        let (mut sum, mut around) = (self.heaviest(*source, Blocks::Leave)?, *domain);
+        let (mut sum, mut enclosing) = (self.heaviest(*source, Blocks::Leave)?, *domain);
         for state in plan.tree.path(*domain, *source) {
-            for beside in plan.tree.children(around).filter(|&beside| beside != state && plan.tree.is_parallel(around))
+            for beside in
+                plan.tree.children(enclosing).filter(|&beside| beside != state && plan.tree.is_parallel(enclosing))
             {
                 sum = sum.and(&self.blocks(beside, Blocks::Leave)?).and(&self.heaviest(beside, Blocks::Leave)?);
             }
             sum = sum.and(&self.blocks(state, Blocks::Leave)?);
-            around = state;
+            enclosing = state;
         }
         Ok(sum)
     }
@@ -406,7 +407,7 @@ impl<'p> Weighing<'p> {
         let mut sum = Brings::default();
         for index in raises {
             let raise = &self.plan.model.raises[index];
-            if self.plan.model.tells_end(raise) {
+            if self.plan.model.raises_completion(raise) {
                 continue;
             }
             if self.plan.model.is_failure(raise) {
@@ -436,12 +437,12 @@ impl<'p> Weighing<'p> {
         self.fails_again = false;
         let plan = self.plan;
         let raised = plan.model.raises[index].raised;
-        let heard = raised.map_or_else(Vec::new, |raised| self.heard_by(raised));
-        let moves = heard.iter().flat_map(|id| plan.model.transitions[id.index()].branches.iter());
+        let completions = raised.map_or_else(Vec::new, |raised| self.handled_by(raised));
+        let moves = completions.iter().flat_map(|id| plan.model.transitions[id.index()].branches.iter());
         let moves = moves
             .clone()
             .any(|&branch| matches!(plan.outcome(branch), Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop));
-        let found = self.of_all_regions(heard.into_iter());
+        let found = self.of_all_regions(completions.into_iter());
         self.failing = false;
         self.anew();
         let mut brings = found?;
@@ -464,14 +465,14 @@ impl<'p> Weighing<'p> {
             let moves = matches!(self.plan.outcome(branch), Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop);
             !moves && self.in_branches[branch.index()].is_empty()
         };
-        let mut heard = self.heard_by(raised).into_iter();
-        heard.all(|id| self.plan.model.transitions[id.index()].branches.iter().all(|&branch| inert(branch)))
+        let mut completions = self.handled_by(raised).into_iter();
+        completions.all(|id| self.plan.model.transitions[id.index()].branches.iter().all(|&branch| inert(branch)))
     }
 
-    fn heard_by(&self, raised: Raised) -> Vec<TransitionId> {
+    fn handled_by(&self, raised: Raised) -> Vec<TransitionId> {
         let all = self.plan.model.transitions.iter().enumerate();
-        let hearing = all.filter(|(_, transition)| hears(transition, raised));
-        hearing.map(|(index, _)| TransitionId::at(index)).listed()
+        let handling = all.filter(|(_, transition)| handles(transition, raised));
+        handling.map(|(index, _)| TransitionId::at(index)).listed()
     }
 }
 
@@ -482,7 +483,7 @@ fn key(raised: Raised) -> (bool, usize) {
     }
 }
 
-fn hears(transition: &Transition, raised: Raised) -> bool {
+fn handles(transition: &Transition, raised: Raised) -> bool {
     match (&transition.trigger, raised) {
         (Trigger::On(events), Raised::Event(event)) | (Trigger::Signal(events), Raised::Signal(event)) => {
             events.may_be(event)

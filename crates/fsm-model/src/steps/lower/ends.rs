@@ -45,7 +45,7 @@ impl Lower<'_> {
     /// Whether the user's code can query which states are active between the exits and the entries.
     fn is_seen_in_between(&self, branch: BranchId) -> bool {
         let goes = matches!(self.plan.outcome(branch), Outcome::Go(_));
-        self.plan.model().asks || self.plan.tree().has_regions() || !goes
+        self.plan.model().has_queries || self.plan.tree().has_regions() || !goes
     }
 
     fn without_last_set(&mut self, block: BlockId) -> BlockId {
@@ -71,7 +71,7 @@ impl Lower<'_> {
         match self.plan.outcome(branch) {
             Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => BlockId::EMPTY,
             Outcome::Go(go) => self.exits(source, go),
-            Outcome::Push(push) => self.put_aside(source, branch, push),
+            Outcome::Push(push) => self.all_paused(source, branch, push),
             Outcome::Pop => self.by_owner(source, |lower, owner| lower.exit_popped(source, owner)),
         }
     }
@@ -130,9 +130,9 @@ impl Lower<'_> {
 
     /// Ends the data of some states, unless it is kept with paused states.
     fn end_data(&mut self, steps: &mut Vec<Stmt>, dropped: &[Dropped], end: fn(StateId) -> Stmt) {
-        for Dropped { state, unless_suspended, unless_beneath } in dropped {
+        for Dropped { state, unless_suspended, unless_paused } in dropped {
             let suspended = unless_suspended.iter().map(|&composite| Test::Remembers(composite));
-            let keeping = suspended.chain(unless_beneath.then_some(Test::Beneath(*state)));
+            let keeping = suspended.chain(unless_paused.then_some(Test::Beneath(*state)));
             let ends: Vec<_> = keeping.map(|keeping| Test::Not(Box::new(keeping))).listed();
             if ends.is_empty() {
                 steps.push(end(*state));

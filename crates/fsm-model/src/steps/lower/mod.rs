@@ -7,10 +7,10 @@
 //! | `aside` | states paused by pushes and by composites that suspend: their exits and resumption |
 //! | `entry` | entries |
 
-mod aside;
 mod ends;
 mod entry;
 mod exit;
+mod paused;
 
 use super::{Blocks, End, Features, On, PASSES, PHASES, Pass, Steps, Stmt};
 use crate::plan::Eviction;

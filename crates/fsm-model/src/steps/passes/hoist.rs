@@ -13,7 +13,7 @@ pub(super) fn hoist(blocks: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<S
     let mut hoisted = Vec::with_capacity(stmts.len());
     for stmt in stmts {
         match stmt {
-            Stmt::Match(On::Inside(_, state), table) => hoisted.extend(around(blocks, plan, state, table)),
+            Stmt::Match(On::Inside(_, state), table) => hoisted.extend(enclosing(blocks, plan, state, table)),
             _ => hoisted.push(stmt),
         }
     }
@@ -22,7 +22,7 @@ pub(super) fn hoist(blocks: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<S
 
 /// The statements with which the blocks of all leaves in a state begin, the selection by leaf, and the statements with
 /// which all of them end.
-fn around(blocks: &mut Blocks, plan: &Plan, state: StateId, table: TableId) -> Vec<Stmt> {
+fn enclosing(blocks: &mut Blocks, plan: &Plan, state: StateId, table: TableId) -> Vec<Stmt> {
     let leaves: Vec<_> = plan.tree().leaves(state).listed();
     let arms: Vec<_> = leaves.iter().map(|&leaf| blocks.get(blocks.table(table).get(Some(leaf))).to_vec()).listed();
     let first = &arms[0];

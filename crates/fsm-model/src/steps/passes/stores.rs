@@ -44,7 +44,7 @@ fn unseen(plan: &Plan, stmts: &[Stmt]) -> usize {
 /// Whether a statement may read the configuration, or change more of it than one region. User code reads it by `is_in`.
 fn looks(plan: &Plan, stmt: Stmt) -> bool {
     match stmt {
-        Stmt::Run(..) | Stmt::Effect(_) | Stmt::Fill(_) | Stmt::Start(_) => plan.model().asks,
+        Stmt::Run(..) | Stmt::Effect(_) | Stmt::Fill(_) | Stmt::Start(_) => plan.model().has_queries,
         Stmt::Drop(_)
         | Stmt::Discard(_)
         | Stmt::Store(_)

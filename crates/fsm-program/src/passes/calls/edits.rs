@@ -78,7 +78,7 @@ impl Expr {
     pub(crate) fn variables_mut(&mut self, change: &mut impl FnMut(&mut Var)) {
         match self {
             Expr::Var(var) | Expr::Unwrap(var) | Expr::OrIgnored(var) => change(var),
-            Expr::Beside { first, other, .. } => {
+            Expr::InParallel { first, other, .. } => {
                 change(first);
                 other.values.iter_mut().for_each(change);
             }

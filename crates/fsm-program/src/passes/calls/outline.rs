@@ -11,7 +11,7 @@ pub fn outline(program: &mut Program, _: &Plan) {
     let mut outlined: Vec<Function> = Vec::new();
     let count = program.functions.len();
     for function in &mut program.functions {
-        if let Role::Tier(..) | Role::SelectInTier(..) | Role::LookInTier(..) = function.role {
+        if let Role::Tier(..) | Role::SelectInTier(..) | Role::ConsiderTier(..) = function.role {
             function.inline = Inline::Never;
         }
         let Role::Step(kind) = function.role else { continue };

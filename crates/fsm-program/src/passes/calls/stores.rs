@@ -15,7 +15,7 @@ pub fn stores(program: &mut Program, plan: &Plan) {
             survivors |= has_regions && matches!(stmt, Stmt::Op(Op::NoteActive));
         });
     }
-    let composites = plan.model().asks || has_regions;
+    let composites = plan.model().has_queries || has_regions;
     for function in &mut program.functions {
         rewrite(&mut function.body, &mut |block| {
             block.retain(|stmt| match stmt {

@@ -71,8 +71,8 @@ impl Submachines {
             errors.at(Rule::UnknownSubmachine, name, message);
             return;
         }
-        let around = |at: &StateId| states[at.index()].parent;
-        let mut sees = core::iter::successors(Some(state), around);
+        let enclosing = |at: &StateId| states[at.index()].parent;
+        let mut sees = core::iter::successors(Some(state), enclosing);
         let field = sees.find_map(|at| self.fields.iter().find(|(of, field, _)| *of == at && field == name));
         if let Some((of, field, ty)) = field {
             let ty = spelled_type(ty);

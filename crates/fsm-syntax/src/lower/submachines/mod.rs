@@ -35,7 +35,7 @@ use crate::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, Tr
 use crate::code::Code;
 use crate::code::pattern::names;
 use crate::code::tries;
-use crate::machine::{Around, SubmachineCode};
+use crate::machine::{OuterProperties, SubmachineCode};
 use crate::messages::errors::Errors;
 use crate::names::Names;
 use crate::one_line::spelled_type;
@@ -66,13 +66,13 @@ struct Declared {
     id: SubmachineId,
     /// Whether the enclosing machine has `fails` or `async`. A submachine may have them only if the enclosing machine
     /// does.
-    around: Around,
+    enclosing: OuterProperties,
     state: StateId,
     written: ast::Submachine,
     /// The signal that reports the end to the state of the submachine, if that state cannot react immediately.
     signal: Ident,
     /// The id of the signal, or `None` if no `done` reacts to the end.
-    heard: Option<EventId>,
+    completions: Option<EventId>,
     /// The name of the type of its ends, as a single identifier.
     end: Ident,
     /// The names of the ends to which the state reacts.
@@ -98,7 +98,7 @@ impl Submachines {
     /// Removes the submachines from the items and adds the fields and items that replace them.
     pub fn expand(
         machine: &Ident,
-        around: Around,
+        enclosing: OuterProperties,
         generics: &Generics,
         outline: &mut Outline,
         signals: &mut Option<(Vec<Variant>, bool)>,
@@ -128,11 +128,11 @@ impl Submachines {
                 let arguments = arguments_in(&written.ty, generics);
                 found.all.push(Declared {
                     id,
-                    around,
+                    enclosing,
                     state,
                     written,
                     signal,
-                    heard: None,
+                    completions: None,
                     end,
                     named: Vec::new(),
                     arguments,
@@ -151,7 +151,7 @@ impl Submachines {
             if of.is_some() {
                 let signal = &submachine.signal;
                 let (known, _) = signals.get_or_insert((Vec::new(), true));
-                submachine.heard = Some(EventId::at(names(known).len()));
+                submachine.completions = Some(EventId::at(names(known).len()));
                 known.push(parse_quote!(#signal()));
             }
             ends.push(of);
@@ -165,8 +165,8 @@ impl Submachines {
 
     /// Names the signals of the model after the `done` that reacts to them: `done(retry)`.
     pub fn name_signals(&self, signals: &mut [Text]) {
-        for Declared { heard, written, .. } in &self.all {
-            if let Some(signal) = heard.and_then(|heard| signals.get_mut(heard.index())) {
+        for Declared { completions, written, .. } in &self.all {
+            if let Some(signal) = completions.and_then(|completions| signals.get_mut(completions.index())) {
                 *signal = format!("{}({})", TriggerWord::Done, written.name).into();
             }
         }
@@ -174,11 +174,11 @@ impl Submachines {
 
     /// Returns the submachines for the model.
     pub fn model(&self) -> Vec<Submachine> {
-        let all = self.all.iter().map(|Declared { state, written, heard, .. }| Submachine {
+        let all = self.all.iter().map(|Declared { state, written, completions, .. }| Submachine {
             state: *state,
             name: written.name.to_string().into(),
             machine: spelled_type(&written.ty).into(),
-            signal: *heard,
+            signal: *completions,
         });
         all.listed()
     }
@@ -208,8 +208,8 @@ impl Submachines {
 
     /// Finds the submachine of a name that a state sees: its own, or that of an enclosing state.
     fn find(&self, name: &Ident, state: StateId, states: &[State]) -> Option<usize> {
-        let around = |at: &StateId| states[at.index()].parent;
-        core::iter::successors(Some(state), around)
+        let enclosing = |at: &StateId| states[at.index()].parent;
+        core::iter::successors(Some(state), enclosing)
             .find_map(|at| self.all.iter().position(|one| one.state == at && one.written.name == *name))
     }
 
@@ -269,7 +269,7 @@ impl Submachines {
             let (guard, effect) = (trigger.guard.clone(), quote!(#to(#event)));
             refusing = Some(submachine.refusing(&clause.alarm, trigger, event));
             trigger.written = Some(Written::Forward { to: submachine.id, guard, effect });
-            let (again, takes) = (submachine.made_again(trigger, event), submachine.asks("takes", event));
+            let (again, takes) = (submachine.made_again(trigger, event), submachine.query("takes", event));
             let takes = quote!(#again #takes);
             trigger.guard = Some(joined(trigger.guard.take(), &takes));
             let (ends, itself) = (ends[nth].as_ref(), at == [submachine.state]);
@@ -314,15 +314,15 @@ impl Declared {
                 of: Some(self.id),
             })
         };
-        let (looked, tells) = (self.looked_into(), self.tells_of_end("is_finished", ends));
-        let tells_at_start = self.tells_of_end("__ended_at_start", ends);
+        let (looked, tells) = (self.looked_into(), self.notify_end("is_finished", ends));
+        let notify_end_at_start = self.notify_end("__ended_at_start", ends);
         // Submachines are stopped in reverse order, and polled in the order in which they were started.
         let polls = |item: &&Item| matches!(item, Item::Action(action) if action.of.is_some() && action.moments == [Moment::Active]);
         let polled = items.iter().take_while(polls).count();
         let [stop, poll, start] = ["__stop_inside", "__poll_inside", "__start_inside"].map(|call| self.call(call));
         items.insert(polled, does(Moment::Exit, quote_spanned!(here=> { #stop; })));
         items.insert(polled, does(Moment::Active, quote_spanned!(here=> { #poll; #tells })));
-        items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #tells_at_start })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #notify_end_at_start })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
             let (allows, requirements, reaction) = (Vec::new(), Vec::new(), Reaction::Leads(reaction));
@@ -343,7 +343,7 @@ impl Declared {
 
     /// Generates code for a place where the state cannot react immediately. If the submachine has ended, it is exited,
     /// and the signal is raised. Without a `done`, the end is dropped. `has_ended` is the query of the submachine.
-    fn tells_of_end(&self, has_ended: &str, ends: Option<&Ends>) -> TokenStream {
+    fn notify_end(&self, has_ended: &str, ends: Option<&Ends>) -> TokenStream {
         let (here, exit) = (here(self.written.name.span()), self.call("__exit_ended"));
         match ends {
             Some(_) => {
@@ -436,7 +436,7 @@ impl Declared {
     }
 
     /// Generates a query for the reaction to an event: `retry.__finds(&net.link, &event).takes()`.
-    fn asks(&self, question: &str, event: &Expr) -> TokenStream {
+    fn query(&self, question: &str, event: &Expr) -> TokenStream {
         let (looked, lent) = (self.looked_into(), self.written.lent.iter().map(looked_at));
         let (event, here) = (quote_spanned!(place_of(event)=> &#event), here(self.written.name.span()));
         let question = Ident::new(question, here);
@@ -446,14 +446,14 @@ impl Declared {
     /// Generates `__Runs::again(&*retry, &count) &&` for each bound name that the event of a `forward` contains by
     /// value. These must be copyable, because the event is constructed several times.
     fn made_again(&self, forward: &Trigger, event: &Expr) -> TokenStream {
-        let ([run, name], around) = (self.placed(), self.around);
+        let ([run, name], enclosing) = (self.placed(), self.enclosing);
         let mut used = Vec::new();
         if !matches!(event, Expr::Path(_)) {
             by_value(event, &mut used);
         }
         let bound = names_bound(forward);
         let used = used.into_iter().filter(|used| bound.contains(&used.to_string()));
-        let again = used.map(|used| quote_spanned!(here(used.span())=> #run::<#around>::again(&*#name, &#used) &&));
+        let again = used.map(|used| quote_spanned!(here(used.span())=> #run::<#enclosing>::again(&*#name, &#used) &&));
         again.collect()
     }
 
@@ -463,7 +463,7 @@ impl Declared {
         let trigger = Trigger {
             keyword: forward.keyword.clone(),
             kind: forward.kind.clone(),
-            guard: Some(joined(forward.guard.clone(), &self.asks("is_refused", event))),
+            guard: Some(joined(forward.guard.clone(), &self.query("is_refused", event))),
             written: Some(Written::Refused),
         };
         let (allows, requirements, alarm) = (Vec::new(), Vec::new(), alarm.clone());
@@ -480,7 +480,7 @@ impl Declared {
             let (tell, exit, ended) = (self.handed(&tell), self.call("__exit_ended"), self.ended(ends));
             return parse_quote_spanned!(here=> { #tell; #exit; #ended });
         }
-        let (looked, tell, tells) = (self.looked_into(), self.handed(&tell), self.tells_of_end("is_finished", ends));
+        let (looked, tell, tells) = (self.looked_into(), self.handed(&tell), self.notify_end("is_finished", ends));
         // Another region may have ended the submachine with the same event; then the signal has already been raised.
         // This is a decision, so that the submachine handles the event before any state is exited.
         parse_quote_spanned!(here=> match { if !#looked.is_finished() { #tell; #tells } } { _ => stay })
@@ -488,14 +488,14 @@ impl Declared {
 
     /// Generates mutable access to the submachine. If its type is not a machine, the compiler reports this at the type.
     fn inside(&self) -> TokenStream {
-        let ([run, name], around) = (self.placed(), self.around);
-        quote_spanned!(here(name.span())=> #run::<#around>::inside(&mut *#name))
+        let ([run, name], enclosing) = (self.placed(), self.enclosing);
+        quote_spanned!(here(name.span())=> #run::<#enclosing>::inside(&mut *#name))
     }
 
     /// Generates shared access to the submachine.
     fn looked_into(&self) -> TokenStream {
-        let ([run, name], around) = (self.placed(), self.around);
-        quote_spanned!(here(name.span())=> #run::<#around>::looked_into(&*#name))
+        let ([run, name], enclosing) = (self.placed(), self.enclosing);
+        quote_spanned!(here(name.span())=> #run::<#enclosing>::looked_into(&*#name))
     }
 
     /// Returns the trait and the name of the submachine, both located at its type.

@@ -30,19 +30,19 @@ pub(super) enum Storage {
 
 impl Attempt<'_, '_> {
     /// Generates the search for transitions in the whole machine.
-    pub fn look_around(&self, storage: Storage, reactions: &[&Reaction<'_>]) -> TokenStream {
-        let lacking = Around { attempt: self, storage, reactions }.lacking(ROOT);
+    pub fn consider_everywhere(&self, storage: Storage, reactions: &[&Reaction<'_>]) -> TokenStream {
+        let lacking = WholeMachine { attempt: self, storage, reactions }.lacking(ROOT);
         quote!(let _ = #lacking;)
     }
 }
 
-struct Around<'a, 's, 'm, 'r> {
+struct WholeMachine<'a, 's, 'm, 'r> {
     attempt: &'a Attempt<'s, 'm>,
     storage: Storage,
     reactions: &'a [&'a Reaction<'r>],
 }
 
-impl Around<'_, '_, '_, '_> {
+impl WholeMachine<'_, '_, '_, '_> {
     /// Generates the position of the first leaf of a region for which no transition was selected; `None` if there is no
     /// such leaf.
     fn lacking(&self, region: StateId) -> TokenStream {

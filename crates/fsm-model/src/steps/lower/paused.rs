@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 impl Lower<'_> {
     /// A push pauses the active states in its domain, and exits suspended states that conflict with its entry.
-    pub(super) fn put_aside(&mut self, source: StateId, branch: BranchId, push: &Move) -> BlockId {
+    pub(super) fn all_paused(&mut self, source: StateId, branch: BranchId, push: &Move) -> BlockId {
         let (plan, owner) = (self.plan, push.domain);
         let Branch::Push(target) = plan.model().branches[branch.index()] else { unreachable!("a push") };
         let mut steps = Vec::new();
@@ -36,8 +36,8 @@ impl Lower<'_> {
         // A source that is a leaf of the owner's region is active. Other sources share the exits of all leaves.
         let is_active =
             tree.is_leaf(source) && tree.contains(owner, source) && tree.region(owner) == tree.region(source);
-        let around = if is_active { source } else { owner };
-        self.by_leaf(&mut steps, around, |lower, leaf| lower.left(leaf, exits));
+        let enclosing = if is_active { source } else { owner };
+        self.by_leaf(&mut steps, enclosing, |lower, leaf| lower.left(leaf, exits));
         self.finish(steps)
     }
 
@@ -67,11 +67,11 @@ impl Lower<'_> {
     }
 
     /// The resume actions of the states between a state and a leaf, outermost first, and those of the leaf's regions.
-    fn resumed(&mut self, around: StateId, leaf: StateId) -> BlockId {
-        self.once(Piece::Resumed(around, leaf), |lower| {
+    fn resumed(&mut self, enclosing: StateId, leaf: StateId) -> BlockId {
+        self.once(Piece::Resumed(enclosing, leaf), |lower| {
             let tree = lower.plan.tree();
             let mut steps = Vec::new();
-            for state in tree.path(around, leaf) {
+            for state in tree.path(enclosing, leaf) {
                 steps.extend(lower.run(state, Moment::Resume));
             }
             let regions = tree.children(leaf).filter(|_| tree.is_parallel(leaf));

@@ -30,7 +30,7 @@ impl Sight<'_> {
         let tokens: Vec<_> = pattern.clone().into_iter().collect();
         match &tokens[..] {
             [] => self.some_event(),
-            [TokenTree::Ident(word)] if word != "_" && !crate::mentions::mentions(used, word) => self.told(word),
+            [TokenTree::Ident(word)] if word != "_" && !crate::mentions::mentions(used, word) => self.variant_of(word),
             _ => self.variants(tokens),
         }
     }
@@ -45,9 +45,9 @@ impl Sight<'_> {
             let before = at.checked_sub(1);
             match token {
                 TokenTree::Ident(word) if is_name(word) && !sign(before, ':') && !sign(Some(at + 1), ':') => {
-                    self.told(word)
+                    self.variant_of(word)
                 }
-                TokenTree::Ident(word) if word == ASKED && at + 1 == tokens.len() => self.told(word),
+                TokenTree::Ident(word) if word == ASKED && at + 1 == tokens.len() => self.variant_of(word),
                 TokenTree::Group(group) if before.is_none() && group.delimiter() == Delimiter::Parenthesis => {
                     let inner = self.variants(group.stream().into_iter().listed());
                     quote!((#inner))
@@ -60,7 +60,7 @@ impl Sight<'_> {
     }
 
     /// Generates `RobotEvent::Bumped` or `__SignalsOfRobot::Full`.
-    pub(super) fn told(&self, variant: &Ident) -> TokenStream {
+    pub(super) fn variant_of(&self, variant: &Ident) -> TokenStream {
         let (event, signal) = (&self.names.event, &self.names.signal);
         let own = self.signals.iter().any(|known| known.ident.unraw() == variant.unraw());
         match &self.machine.events {

@@ -49,7 +49,7 @@ impl Lower<'_> {
                 body.push(lower.certain_events());
             }
             let leaves = lower.leaves(region).into_iter();
-            let cases = leaves.map(|leaf| Case { states: vec![leaf], body: lower.look_in(leaf) });
+            let cases = leaves.map(|leaf| Case { states: vec![leaf], body: lower.consider_in(leaf) });
             let cases: Vec<_> = cases.filter(|case| !case.body.is_empty()).collect();
             if !cases.is_empty() {
                 body.push(Stmt::Match(Scrutinee::Leaf(Leaf::Active(region)), cases, Vec::new()));
@@ -59,7 +59,7 @@ impl Lower<'_> {
         })
     }
 
-    fn look_in(&mut self, leaf: StateId) -> Block {
+    fn consider_in(&mut self, leaf: StateId) -> Block {
         let mut body = Vec::new();
         if self.table && self.certain[leaf.index()].is_none() {
             return body;
@@ -77,7 +77,7 @@ impl Lower<'_> {
                     body.extend((!arms.is_empty()).then_some(Stmt::Event(arms)));
                 }
                 Priority::Tier(tier) => {
-                    let function = self.look_in_tier(tier);
+                    let function = self.consider_tier(tier);
                     let call = Call { leaf: Some(Leaf::Known(leaf)), ..Call::of(function) };
                     if after_regions {
                         body.push(Stmt::Let(FOUND, Expr::Then(FOUND, Box::new(Expr::Call(call)))));
@@ -87,7 +87,7 @@ impl Lower<'_> {
                     }
                 }
                 Priority::Regions if self.plan.tree().is_parallel(leaf) => {
-                    self.look_in_regions(leaf, &mut body);
+                    self.consider_regions(leaf, &mut body);
                     after_regions = self.found == Type::Outcome;
                 }
                 Priority::Regions => {}
@@ -98,7 +98,7 @@ impl Lower<'_> {
     }
 
     /// The regions of a parallel, until their outcome is known.
-    fn look_in_regions(&mut self, parallel: StateId, body: &mut Block) {
+    fn consider_regions(&mut self, parallel: StateId, body: &mut Block) {
         // After one of these, the other regions make no difference.
         let last: &[_] = match (self.fails(), self.plan.defers()) {
             (true, true) => &[CanOutcome::Lost, CanOutcome::Deferred],
@@ -116,7 +116,7 @@ impl Lower<'_> {
                     let known = Cond::FoundIs(FOUND, last.to_vec());
                     body.push(Stmt::when(known, vec![Stmt::Return(Expr::Var(FOUND))]));
                     let fails = self.fails();
-                    body.push(Stmt::Let(FOUND, Expr::Beside { first: FOUND, other: look, fails }));
+                    body.push(Stmt::Let(FOUND, Expr::InParallel { first: FOUND, other: look, fails }));
                 }
             }
         }
@@ -124,9 +124,9 @@ impl Lower<'_> {
     }
 
     /// The outcome of the candidates of a tier.
-    fn look_in_tier(&mut self, tier: Tier) -> FnId {
+    fn consider_tier(&mut self, tier: Tier) -> FnId {
         let params = [Param::Event, Param::Leaf(tier.state)];
-        self.function(Role::LookInTier(tier.state, tier.alarms), &params, self.found, |lower| {
+        self.function(Role::ConsiderTier(tier.state, tier.alarms), &params, self.found, |lower| {
             vec![Stmt::Event(lower.looked_at(tier)), Stmt::Return(lower.outcome(CanOutcome::Nothing))]
         })
     }
@@ -174,7 +174,8 @@ impl Lower<'_> {
         let failed = if self.fails() { vec![Stmt::Return(Expr::Outcome(CanOutcome::Lost))] } else { Vec::new() };
         let mut candidates: Vec<_> = self.candidates(tier, CauseKind::Event).collect();
         if self.table && self.plan.tree().is_leaf(tier.state) && tier.state != ROOT {
-            candidates = self.certain[tier.state.index()].as_ref().map(|own| own.asking.clone()).unwrap_or_default();
+            candidates =
+                self.certain[tier.state.index()].as_ref().map(|own| own.to_evaluate.clone()).unwrap_or_default();
         }
         let arms = candidates.into_iter().map(|transition| Arm {
             transition: self.representative(transition),
