@@ -9,6 +9,8 @@ state_machine! {
 //      ^^^^^^^^^^^ error[unknown_item]: `transitions` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Press => Idle; }`
         states { Idle, Busy }
 //      ^^^^^^ error[unknown_item]: `states` does not start an item; each state is an item, as in `state Idle { on Press => Idle; }`
+        substates { Idle, Busy }
+//      ^^^^^^^^^ error[unknown_item]: `substates` does not start an item; each state is an item, as in `state Idle { on Press => Idle; }`
         init Idle;
 //      ^^^^ error[unknown_item]: `init` does not start an item; did you mean `initial`, as in `initial Idle;`?
         guard ready { lift.x }

@@ -187,7 +187,7 @@ fn led(
         return Err(error);
     };
     let opens = alarm.as_ref().unwrap_or(&triggers[0].keyword);
-    let head = || format!("{opens} {}", spelled(&shortcuts::between(start, arrow_at)));
+    let head = || format!("{opens} {}", spelled(&shortcuts::between(start, arrow_at))).trim_end().to_string();
     let reaction = Reaction::Leads(reaction::reaction(form, &head, &arrow, input, errors)?);
     Ok(Clause { allows: Vec::new(), requirements: Vec::new(), alarm, triggers, reaction })
 }
@@ -365,6 +365,12 @@ fn missing_condition(word: Word, before: Span, errors: &Errors) -> syn::Error {
 fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
     let inside;
     parenthesized!(inside in input);
+    if inside.peek2(token::Brace) || inside.peek2(Token![::]) {
+        let (place, end) = (inside.span(), spelled(&inside.parse()?));
+        let end = end.rsplit("::").next().unwrap_or_default();
+        let message = format!("a `final` of a machine is written behind the machine's name, as in `done(retry.{end})`");
+        return Err(Rule::MalformedDone.at(place, message));
+    }
     let form = "expected the state that completes, as in `done(<composite:Loading>) => <state:Ready>;`";
     let expected = |span| Rule::MalformedDone.at(span, errors.fill(form));
     let completed = path(&inside).map_err(|error| expected(error.span()))?;

@@ -66,8 +66,9 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     Rule::MissingArrow.at(input.span(), message)
 }
 
-/// Returns the message for a `done` without parentheses: `done retry.Connected`.
+/// Returns the message for a `done` without parentheses: `done retry.Connected`, `done.retry`.
 pub fn done_elsewhere(at: Cursor<'_>) -> Option<String> {
+    let at = at.punct().filter(|(sign, _)| sign.as_char() == '.').map_or(at, |(_, behind)| behind);
     let (name, after) = at.ident()?;
     let mut end = after;
     while !lookahead::is_arrow(end)
