@@ -4,7 +4,7 @@
 //! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
 
 use super::pieces::{braces, name_before, path, semicolon};
-use super::{conditional_code, lookahead, omissions, reaction, submachine};
+use super::{before_arrow, conditional_code, lookahead, omissions, reaction, submachine};
 use crate::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use crate::code::duration;
 use crate::code::shortcuts::{self, between};
@@ -304,13 +304,12 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
             let completed = if input.peek(token::Paren) { Some(completed(input, errors)?) } else { None };
             Ok(Trigger::of(keyword, TriggerKind::Done(completed), if_guard(input, errors)?))
         }
-        TriggerWord::After => {
-            let kind = TriggerKind::After(duration::parse(word, input, errors)?);
-            Ok(Trigger::of(keyword, kind, if_guard(input, errors)?))
-        }
-        TriggerWord::Every => {
-            let kind = TriggerKind::Every(duration::parse(word, input, errors)?);
-            Ok(Trigger::of(keyword, kind, if_guard(input, errors)?))
+        TriggerWord::After | TriggerWord::Every => {
+            let start = input.cursor();
+            let duration = duration::parse(word, input, errors)
+                .map_err(|error| before_arrow::arrow_behind_one(start).unwrap_or(error))?;
+            let kind = if word == TriggerWord::After { TriggerKind::After } else { TriggerKind::Every };
+            Ok(Trigger::of(keyword, kind(duration), if_guard(input, errors)?))
         }
     }
 }

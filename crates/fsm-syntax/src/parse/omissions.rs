@@ -39,7 +39,8 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
             return Rule::MissingArrow.at(last.keyword.span(), message);
         }
         let opens = if matches!(last.kind, TriggerKind::When) { "when" } else { "if" };
-        if let Some(error) = before_arrow::arrow_before_block(opens, &guard.tokens) {
+        let arrow = before_arrow::arrow_behind(&guard.tokens);
+        if let Some(error) = arrow.or_else(|| before_arrow::arrow_before_block(opens, &guard.tokens)) {
             return error;
         }
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
