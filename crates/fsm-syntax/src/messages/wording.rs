@@ -55,7 +55,7 @@ mod tests {
                 "`#` starts an attribute, as in `#[cfg(test)]`; remove it",
             ),
             (pattern, "expected a pattern"),
-            ("expected `,`", "expected `,`"),
+            ("expected `,`", "expected `,`, or the end of what these brackets contain"),
             (
                 "expected identifier, found keyword `in`",
                 "expected a name, and `in` is a keyword of Rust; choose another name",
