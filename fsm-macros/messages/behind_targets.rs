@@ -77,6 +77,12 @@ state_machine! {
 //                               ^ error[missing_semicolon]: the data of a state follows its name in parentheses; write `Held(k, 4)`
             on Key(3 => Idle);
 //                   ^ error[missing_event]: expected `,`, or the end of what these brackets contain
+            on Key(4) => new Idle;
+//                           ^^^^ error[missing_semicolon]: a target is the name of a state alone; write `=> Idle`
+            on Key(5) => { x.foo(); => Idle }
+//                                  ^ error[syntax]: code ends in its target without `=>`; write `Idle`
+            on Key(6) => { if x.foo() { => Idle } else { stay } }
+//                                      ^ error[syntax]: code ends in its target without `=>`; write `Idle`
         }
         state Held(n: u8, m: u8) { on Key(_) => Idle(3) using x; }
 //                                                      ^^^^^ error[missing_semicolon]: the data of a state follows its name in parentheses, and is declared with it; write `Idle(3, x)`

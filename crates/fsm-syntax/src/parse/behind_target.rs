@@ -48,7 +48,7 @@ fn effect(reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
             other.trim()
         ));
     }
-    let goes = |word: &Ident| word == "target" || does(&word.to_string()) == Some(Does::Goes);
+    let goes = |word: &Ident| word == "target" || word == "new" || does(&word.to_string()) == Some(Does::Goes);
     if matches!(reaction, Expr::Path(path) if path.path.get_ident().is_some_and(goes)) {
         return Some(format!("a target is the name of a state alone; write `=> {target}`"));
     }
