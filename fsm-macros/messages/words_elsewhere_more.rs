@@ -26,6 +26,12 @@ state_machine! {
 //          ^^^ error[unknown_item]: `for` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Press => { .. }`
             timer 5s => Busy;
 //          ^^^^^ error[unknown_item]: `timer` does not start an item; did you mean `after`, as in `after 5s => Slow;`?
+            each 5s => Busy;
+//          ^^^^ error[unknown_item]: `each` does not start an item; did you mean `every`, as in `every 500ms => { lift.blink(); }`?
+            once 5s => Busy;
+//          ^^^^ error[unknown_item]: `once` does not start an item; did you mean `after`, as in `after 5s => Slow;`?
+            run retry: Retry(lift);
+//          ^^^ error[unknown_item]: `run` does not start an item; did you mean `machine`, as in `machine retry: Retry(lift);`?
             emit Press;
 //          ^^^^ error[unknown_item]: `emit` does not start an item; an event is raised in code, as in `enter { raise(Press); }`
             on Call(1) / lift.x() => Busy;
