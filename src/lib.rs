@@ -237,7 +237,7 @@ pub mod wire {
 /// | `#[cfg(..)]` before any item | [conditions](crate::language::conditions) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
 /// | `#[tag(a, b)]` before a state; `has(a)` | [tags](crate::language::asking#tags) |
-/// | `#[requirement("A-1")]` before a state or a transition | [requirements](https://docs.rs/fsmith/latest/fsmith/guide/proving/#requirements) |
+/// | `#[requirement("A-1")]` before a state or a transition | [requirements] |
 ///
 /// | leaf of a reaction | chapter |
 /// |---|---|
@@ -254,6 +254,12 @@ pub mod wire {
 /// the feature `interpreter`, `fsmith::interpreter::state_machine!` also declares
 /// [`RobotInterpreter`](crate::language::interpreter). Mistakes are reported [at your own
 /// tokens](crate::language::rules).
+///
+#[cfg_attr(feature = "explore", doc = "[requirements]: crate::guide::proving#requirements")]
+#[cfg_attr(
+    not(feature = "explore"),
+    doc = "[requirements]: https://docs.rs/fsmith/latest/fsmith/guide/proving/#requirements"
+)]
 #[macro_export]
 macro_rules! state_machine {
     ($($machine:tt)*) => {

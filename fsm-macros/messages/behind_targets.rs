@@ -57,10 +57,34 @@ state_machine! {
     machine Paths {
         events { Num, Caps }
         initial Off;
+        always => On if ready;
+//                   ^^ error[missing_semicolon]: a guard is written before `=>`; write `always if ready => On;`
         state Off { on Num => On/Lit; on Caps => On>Dim; after 5s => On@Lit; }
 //                              ^ error[malformed_target]: a state inside another is named after a `.`; write `On.Lit`
 //                                                 ^ error[malformed_target]: a state inside another is named after a `.`; write `On.Dim`
 //                                                                     ^ error[malformed_target]: a state inside another is named after a `.`; write `On.Lit`
         state On { initial Lit; on Num => Off; state Lit { on Caps => Dim; } state Dim; }
+    }
+}
+
+state_machine! {
+    machine Counted(x: &mut u32) {
+        events { Key(u8) }
+        initial state Idle {
+            on Key(1) => Held(3) with x;
+//                               ^^^^ error[missing_semicolon]: the data of a state follows its name in parentheses; write `Held(3, x)`
+            on Key(2) => Held(k) 4;
+//                               ^ error[missing_semicolon]: the data of a state follows its name in parentheses; write `Held(k, 4)`
+            on Key(3 => Idle);
+//                   ^ error[missing_event]: expected `,`, or the end of what these brackets contain
+            on Key(4) => new Idle;
+//                           ^^^^ error[missing_semicolon]: a target is the name of a state alone; write `=> Idle`
+            on Key(5) => { x.foo(); => Idle }
+//                                  ^ error[syntax]: code ends in its target without `=>`; write `Idle`
+            on Key(6) => { if x.foo() { => Idle } else { stay } }
+//                                      ^ error[syntax]: code ends in its target without `=>`; write `Idle`
+        }
+        state Held(n: u8, m: u8) { on Key(_) => Idle(3) using x; }
+//                                                      ^^^^^ error[missing_semicolon]: the data of a state follows its name in parentheses, and is declared with it; write `Idle(3, x)`
     }
 }

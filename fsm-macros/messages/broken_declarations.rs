@@ -67,7 +67,7 @@ state_machine! {
 //                                 ^^^^ error[malformed_events]: expected `,` before this, as in `events { Start, Noise { volume: u32 } }`
 //                                                                                ^^ error[malformed_events]: expected `,` before this, as in `events { Start, Noise { volume: u32 } }`
         initial state Closed { on Hold { for_ by } => stay; }
-//                                            ^^ error[missing_event]: expected `,`
+//                                            ^^ error[missing_event]: expected `,`, or the end of what these brackets contain
     }
 }
 

@@ -63,6 +63,16 @@ state_machine! {
 }
 
 state_machine! {
+    machine Strict exhaustive { events { Go } initial state A { on Go => stay; } }
+//                 ^^^^^^^^^^ error[malformed_header]: `exhaustive` starts an item of the machine; write it in the braces, as in `exhaustive;`
+}
+
+state_machine! {
+    machine Queued(v: &mut V) queue 3 { events { Go } initial state A { on Go => stay; } }
+//                            ^^^^^ error[malformed_header]: `queue` starts an item of the machine; write it in the braces, as in `queue 4;`
+}
+
+state_machine! {
     machine Bounded<T>(v: &T) where: T: Copy { initial state A; }
 //                                 ^ error[malformed_header]: the bounds follow `where` directly, as in `where T: Copy`; remove this `:`
 }

@@ -27,3 +27,25 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    /// Another arrow, or a comma before it.
+    machine Arrows(body: &mut Body) {
+        events { Go }
+        initial state Idle {
+            after 5s -> Busy;
+//                   ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `->`
+            every 1s -> { body.beep(); }
+//                   ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `->`
+            when body.locked -> Busy;
+//                           ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `->`
+            on Go if body.speed > 3.0 -> Busy;
+//                                    ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `->`
+            after 72h, => Busy;
+//                   ^ error[missing_arrow]: `=>` follows the trigger directly; remove this `,`
+            always, => Busy;
+//                ^ error[missing_arrow]: `=>` follows the trigger directly; remove this `,`
+        }
+        state Busy { on Go => Idle; }
+    }
+}

@@ -4,7 +4,7 @@ use fsmith::state_machine;
 
 state_machine! {
     machine Lamp(level: u8) initial state Off;
-//                          ^^^^^^^ error[malformed_header]: expected the machine's body in braces, as in `machine Robot(bot: &mut Body) { initial state Idle; }`
+//                          ^^^^^^^ error[malformed_header]: `initial` starts an item of the machine; write it in the braces, as in `initial Idle;`
 }
 
 fn main() {

@@ -38,6 +38,12 @@ state_machine! {
 //                    ^ error[malformed_done]: a `final` of a machine is named behind `.`; write `done(retry.Worked)`
             done(retry.RetryEnd::Worked) => Over;
 //                     ^^^^^^^^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
+            done(GaveUp { reason, .. }) => Over;
+//               ^^^^^^ error[malformed_done]: a `final` of a machine is written behind the machine's name, as in `done(retry.GaveUp { reason, .. })`
+            done(RetryEnd::Worked) => Over;
+//               ^^^^^^^^ error[malformed_done]: a `final` of a machine is written behind the machine's name, as in `done(retry.Worked)`
+            done.retry => Over;
+//              ^ error[malformed_done]: what a `done` waits for is written in parentheses; write `done(retry)`
             done(retry.state()) => Over;
 //                     ^^^^^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
             done(retry) if true or retry.GaveUp => Over;

@@ -65,3 +65,31 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    machine Robot() {
+        events { Go, Stop, Halt }
+        initial state Clean {
+            history suspend;
+            // From outside, it resumes `PickUp` if that is suspended.
+            on Halt => Refuel;
+            initial state Search { on Go => PickUp; }
+            state PickUp { on Stop => Search; }
+        }
+        state Refuel { on Go => Clean.initial; on Stop => PickUp; }
+    }
+}
+
+state_machine! {
+    machine Vacuum() {
+        events { Go, Stop, Halt }
+        initial state Clean {
+//                    ^^^^^ warning[unused_history]: nothing uses this history: after the start, no transition leads to `Clean` itself; make `Clean` the target of one, or remove the `history`
+            history suspend;
+            on Halt => Refuel;
+            initial state Search { on Go => PickUp; }
+            state PickUp { on Stop => Search; }
+        }
+        state Refuel { on Go => Clean.initial; }
+    }
+}

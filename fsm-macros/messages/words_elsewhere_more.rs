@@ -9,6 +9,8 @@ state_machine! {
 //      ^^^^^^^^^^^ error[unknown_item]: `transitions` does not start an item; a transition is an item of the state that it leaves, as in `state Idle { on Press => Idle; }`
         states { Idle, Busy }
 //      ^^^^^^ error[unknown_item]: `states` does not start an item; each state is an item, as in `state Idle { on Press => Idle; }`
+        substates { Idle, Busy }
+//      ^^^^^^^^^ error[unknown_item]: `substates` does not start an item; each state is an item, as in `state Idle { on Press => Idle; }`
         init Idle;
 //      ^^^^ error[unknown_item]: `init` does not start an item; did you mean `initial`, as in `initial Idle;`?
         guard ready { lift.x }
@@ -24,6 +26,12 @@ state_machine! {
 //          ^^^ error[unknown_item]: `for` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Press => { .. }`
             timer 5s => Busy;
 //          ^^^^^ error[unknown_item]: `timer` does not start an item; did you mean `after`, as in `after 5s => Slow;`?
+            each 5s => Busy;
+//          ^^^^ error[unknown_item]: `each` does not start an item; did you mean `every`, as in `every 500ms => { lift.blink(); }`?
+            once 5s => Busy;
+//          ^^^^ error[unknown_item]: `once` does not start an item; did you mean `after`, as in `after 5s => Slow;`?
+            run retry: Retry(lift);
+//          ^^^ error[unknown_item]: `run` does not start an item; did you mean `machine`, as in `machine retry: Retry(lift);`?
             emit Press;
 //          ^^^^ error[unknown_item]: `emit` does not start an item; an event is raised in code, as in `enter { raise(Press); }`
             on Call(1) / lift.x() => Busy;

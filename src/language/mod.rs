@@ -308,7 +308,10 @@ pub mod step;
 pub mod submachines;
 #[doc(alias("reenter", "self_transition", "internal", "external"))]
 pub mod targets;
-#[doc(alias("after", "every", "advance", "tick", "due", "timer", "timeout", "delay", "wait", "interval"))]
+#[doc(alias(
+    "after", "every", "advance", "tick", "due", "timer", "timeout", "delay", "wait", "once", "interval", "each",
+    "repeat"
+))]
 pub mod time;
 #[doc(alias(
     "on",

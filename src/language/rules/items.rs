@@ -59,7 +59,6 @@
 //! written before the item it applies to, as `///` or `#[..]`; `//!` and `#![..]` are not supported.
 //!
 //! [tags]: crate::language::asking#tags
-//! [requirements]: https://docs.rs/fsmith/latest/fsmith/guide/proving/#requirements
 //!
 //! ```text
 //! state_machine! {
@@ -476,3 +475,8 @@
 //!
 #![cfg_attr(feature = "live", doc = "[live]: crate::language::live")]
 #![cfg_attr(not(feature = "live"), doc = "[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]
+#![cfg_attr(feature = "explore", doc = "[requirements]: crate::guide::proving#requirements")]
+#![cfg_attr(
+    not(feature = "explore"),
+    doc = "[requirements]: https://docs.rs/fsmith/latest/fsmith/guide/proving/#requirements"
+)]

@@ -1,7 +1,7 @@
 //! Guards that are always true or always false by their form, and guards that depend on each other.
 
 use super::super::check::Subject;
-use super::super::{StateId, TransitionId};
+use super::super::{StateId, TransitionId, Trigger};
 use super::Lints;
 use crate::rules::Rule;
 use alloc::format;
@@ -36,6 +36,11 @@ impl Lints<'_> {
     pub(super) fn implied_guards(&mut self) {
         let hints = self.hints;
         for (&id, &by) in hints.implied.iter() {
+            // Of two timers that are due at the same moment, both are taken if the first one stays.
+            let transition = &self.plan.model().transitions[id.index()];
+            if matches!(transition.trigger, Trigger::After(_)) && !self.exits(by, transition.source) {
+                continue;
+            }
             let message = "this is never taken: an earlier guard for the same trigger is true whenever this one is; change the guard, or remove this transition";
             let (here, there) = (Subject::Guard(id), Subject::Transition(by));
             self.warn_both(Rule::ImpliedGuard, here, message, there, "the transition that is taken instead stands");

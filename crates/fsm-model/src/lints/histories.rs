@@ -50,5 +50,17 @@ impl Lints<'_> {
         let otherwise = model.states.iter().filter_map(|enclosing| enclosing.history?.otherwise);
         (0..model.branches.len()).map(BranchId::at).any(|branch| !starts.contains(&branch) && leads(branch))
             || otherwise.into_iter().any(|target| target.state == state)
+            || plan.suspends(state) && self.is_entered_inside(state)
+    }
+
+    /// Whether a transition leads from outside to a state inside, which resumes what is suspended there.
+    fn is_entered_inside(&self, state: StateId) -> bool {
+        let (tree, model) = (self.plan.tree(), self.plan.model());
+        let outside = model.transitions.iter().filter(|transition| !tree.contains(state, transition.source));
+        let mut branches = outside.flat_map(|transition| transition.branches.iter());
+        branches.any(|branch| {
+            let targets = model.targets(&model.branches[branch.index()]);
+            targets.iter().any(|target| target.state != state && tree.contains(state, target.state))
+        })
     }
 }

@@ -41,12 +41,16 @@ impl Lints<'_> {
 
     /// Whether a transition is always taken when it is triggered, and then exits its state.
     fn surely_exits(&self, id: TransitionId, state: StateId) -> bool {
+        self.plan.model().transitions[id.index()].certain && self.exits(id, state)
+    }
+
+    /// Whether a transition exits this state whenever it is taken.
+    pub(super) fn exits(&self, id: TransitionId, state: StateId) -> bool {
         let (plan, tree) = (self.plan, self.plan.tree());
-        let transition = &plan.model().transitions[id.index()];
         let exits = |&branch: &_| match plan.outcome(branch) {
             Outcome::Go(go) => go.domain != state && tree.contains(go.domain, state),
             _ => false,
         };
-        transition.certain && transition.branches.iter().all(exits)
+        plan.model().transitions[id.index()].branches.iter().all(exits)
     }
 }

@@ -9,7 +9,7 @@ use crate::code::Code;
 use crate::machine::TransitionCode;
 use crate::reaction::form;
 use core::ops::Bound;
-use fsm_model::{Model, StateId, TransitionId, Trigger};
+use fsm_model::{Delay, Model, StateId, TransitionId, Trigger};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::string::{String, ToString};
@@ -48,7 +48,8 @@ impl Lowering<'_> {
 fn is_compared(trigger: &Trigger) -> bool {
     match trigger {
         Trigger::On(_) | Trigger::Signal(_) | Trigger::When | Trigger::Always | Trigger::Done(_) => true,
-        Trigger::Force(_) | Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) => false,
+        Trigger::After(delay) => *delay != Delay::Code,
+        Trigger::Force(_) | Trigger::Every(_) | Trigger::Inside(_) => false,
     }
 }
 

@@ -57,6 +57,7 @@ pub fn error(tokens: &[TokenTree], at: usize) -> Option<Error> {
         .or_else(|| operator(tokens, at))
         .or_else(|| ternary(tokens, at))
         .or_else(|| arrow_in_decision(tokens, at))
+        .or_else(|| arrow_in_code(tokens, at))
         .or_else(|| branch_without_braces(tokens, at))
         .or_else(|| semicolon_in_match(tokens, at))
 }
@@ -129,6 +130,14 @@ fn arrow_in_decision(tokens: &[TokenTree], at: usize) -> Option<Error> {
     let condition = spelled(&tokens[start + 1..at].iter().cloned().collect());
     let message = format!("a branch is written in braces; write `if {condition} {{ .. }} else {{ .. }}`");
     led.then(|| Rule::Syntax.at(tokens[at].span(), message))
+}
+
+/// Refuses `{ lamp.on(); => Open }`.
+fn arrow_in_code(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let arrow = sign(&tokens[at]) == Some('=') && sign(tokens.get(at + 1)?) == Some('>');
+    let starts = at.checked_sub(1).is_none_or(|before| sign(&tokens[before]) == Some(';'));
+    let message = format!("code ends in its target without `=>`; write `{}`", rest(tokens.get(at + 2..)?));
+    (arrow && starts).then(|| Rule::Syntax.at(tokens[at].span(), message))
 }
 
 /// Refuses `if ready Open else Shut`.

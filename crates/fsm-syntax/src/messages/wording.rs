@@ -16,6 +16,7 @@ pub fn worded(text: &str) -> String {
         "comparison operators cannot be chained" => {
             "a comparison has two sides; write `low < value && value < high`".to_string()
         }
+        "expected `,`" => "expected `,`, or the end of what these brackets contain".to_string(),
         "unexpected token" => "this does not belong here; remove it".to_string(),
         "cannot parse string into token stream" => "this is no token of Rust".to_string(),
         _ => one_of_many(text).unwrap_or_else(|| match text.strip_prefix("expected identifier, found keyword `") {
@@ -54,7 +55,7 @@ mod tests {
                 "`#` starts an attribute, as in `#[cfg(test)]`; remove it",
             ),
             (pattern, "expected a pattern"),
-            ("expected `,`", "expected `,`"),
+            ("expected `,`", "expected `,`, or the end of what these brackets contain"),
             (
                 "expected identifier, found keyword `in`",
                 "expected a name, and `in` is a keyword of Rust; choose another name",

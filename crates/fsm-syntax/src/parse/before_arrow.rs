@@ -24,6 +24,9 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
     {
         return Some(format!("a `final` of a machine is named in the parentheses; write `done({name}.{end})`"));
     }
+    if at.punct().is_some_and(|(sign, after)| sign.as_char() == ',' && lookahead::is_arrow(after)) {
+        return Some("`=>` follows the trigger directly; remove this `,`".to_string());
+    }
     if !lookahead::is_word(at, "when")
         && let Some((trigger, _)) = lookahead::trigger_behind(at)
     {
@@ -74,6 +77,21 @@ pub fn arrow_before_block(word: &str, condition: &TokenStream) -> Option<Error> 
     let condition = spelled(&tokens.into_iter().collect());
     let message = format!("expected `=>` before this `{{`, as in `{word} {condition} => {{ .. }}`");
     Some(Rule::MissingArrow.at(block.span_open(), message))
+}
+
+/// Returns the error for another arrow after the first token, which is a duration: `after 5s -> Busy;`.
+pub fn arrow_behind_one(at: Cursor<'_>) -> Option<Error> {
+    let (_, arrow) = at.token_tree()?;
+    let (_, end) = arrow.punct()?.1.punct()?;
+    arrow_behind(&between(arrow, end))
+}
+
+/// Returns the error for another arrow after a condition: `when ready -> Busy;`.
+pub fn arrow_behind(tokens: &TokenStream) -> Option<Error> {
+    let signs = tokens.clone().into_iter().zip(tokens.clone().into_iter().skip(1));
+    let is = |token: &TokenTree, sign| matches!(token, TokenTree::Punct(found) if found.as_char() == sign);
+    let (arrow, _) = signs.into_iter().find(|(one, other)| is(one, '-') && is(other, '>'))?;
+    Some(Rule::MissingArrow.at(arrow.span(), "the reaction follows `=>`; write `=>` instead of `->`"))
 }
 
 /// Returns the error for `initial -> Idle` and `initial = Idle`. A `=>` is allowed.

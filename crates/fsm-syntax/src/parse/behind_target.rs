@@ -48,7 +48,7 @@ fn effect(reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
             other.trim()
         ));
     }
-    let goes = |word: &Ident| word == "target" || does(&word.to_string()) == Some(Does::Goes);
+    let goes = |word: &Ident| word == "target" || word == "new" || does(&word.to_string()) == Some(Does::Goes);
     if matches!(reaction, Expr::Path(path) if path.path.get_ident().is_some_and(goes)) {
         return Some(format!("a target is the name of a state alone; write `=> {target}`"));
     }
@@ -63,11 +63,13 @@ fn data(target: &str, given: &str, errors: &Errors) -> String {
     if given.starts_with(|first: char| first.is_ascii_digit()) && given.ends_with('s') {
         return format!("how long a state lasts is a transition in it: `after {given} => ..`");
     }
-    let declared = match errors.examples.has_data(target) {
+    let (name, earlier) = target.strip_suffix(')').and_then(|target| target.split_once('(')).unwrap_or((target, ""));
+    let declared = match errors.examples.has_data(name) {
         true => "",
         false => ", and is declared with it",
     };
-    format!("the data of a state follows its name in parentheses{declared}; write `{target}({given})`")
+    let comma = if earlier.is_empty() { "" } else { ", " };
+    format!("the data of a state follows its name in parentheses{declared}; write `{name}({earlier}{comma}{given})`")
 }
 
 /// Whether the tokens after the block of a reaction were meant to belong to that reaction.

@@ -4,7 +4,7 @@
 //! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
 
 use super::pieces::{braces, name_before, path, semicolon};
-use super::{conditional_code, lookahead, omissions, reaction, submachine};
+use super::{before_arrow, conditional_code, lookahead, omissions, reaction, submachine};
 use crate::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
 use crate::code::duration;
 use crate::code::shortcuts::{self, between};
@@ -187,7 +187,7 @@ fn led(
         return Err(error);
     };
     let opens = alarm.as_ref().unwrap_or(&triggers[0].keyword);
-    let head = || format!("{opens} {}", spelled(&shortcuts::between(start, arrow_at)));
+    let head = || format!("{opens} {}", spelled(&shortcuts::between(start, arrow_at))).trim_end().to_string();
     let reaction = Reaction::Leads(reaction::reaction(form, &head, &arrow, input, errors)?);
     Ok(Clause { allows: Vec::new(), requirements: Vec::new(), alarm, triggers, reaction })
 }
@@ -304,13 +304,12 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
             let completed = if input.peek(token::Paren) { Some(completed(input, errors)?) } else { None };
             Ok(Trigger::of(keyword, TriggerKind::Done(completed), if_guard(input, errors)?))
         }
-        TriggerWord::After => {
-            let kind = TriggerKind::After(duration::parse(word, input, errors)?);
-            Ok(Trigger::of(keyword, kind, if_guard(input, errors)?))
-        }
-        TriggerWord::Every => {
-            let kind = TriggerKind::Every(duration::parse(word, input, errors)?);
-            Ok(Trigger::of(keyword, kind, if_guard(input, errors)?))
+        TriggerWord::After | TriggerWord::Every => {
+            let start = input.cursor();
+            let duration = duration::parse(word, input, errors)
+                .map_err(|error| before_arrow::arrow_behind_one(start).unwrap_or(error))?;
+            let kind = if word == TriggerWord::After { TriggerKind::After } else { TriggerKind::Every };
+            Ok(Trigger::of(keyword, kind(duration), if_guard(input, errors)?))
         }
     }
 }
@@ -365,6 +364,12 @@ fn missing_condition(word: Word, before: Span, errors: &Errors) -> syn::Error {
 fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
     let inside;
     parenthesized!(inside in input);
+    if inside.peek2(token::Brace) || inside.peek2(Token![::]) {
+        let (place, end) = (inside.span(), spelled(&inside.parse()?));
+        let end = end.rsplit("::").next().unwrap_or_default();
+        let message = format!("a `final` of a machine is written behind the machine's name, as in `done(retry.{end})`");
+        return Err(Rule::MalformedDone.at(place, message));
+    }
     let form = "expected the state that completes, as in `done(<composite:Loading>) => <state:Ready>;`";
     let expected = |span| Rule::MalformedDone.at(span, errors.fill(form));
     let completed = path(&inside).map_err(|error| expected(error.span()))?;

@@ -8,7 +8,7 @@ use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
 use crate::walk::{Change, PartMut};
-use crate::words::foreign;
+use crate::words::{Word, foreign};
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, format_ident};
@@ -100,6 +100,13 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         }
         if input.peek(Token![:]) {
             let message = "a machine has no type to inherit from; another machine runs in it as an item of its body, as in `machine retry: Retry;`";
+            return Err(Rule::MalformedHeader.at(input.span(), message));
+        }
+        if let Some(item) = input.cursor().ident().and_then(|(word, _)| Word::named(&word.to_string())) {
+            let message = format!(
+                "`{item}` starts an item of the machine; write it in the braces, as in `{}`",
+                errors.form(item)
+            );
             return Err(Rule::MalformedHeader.at(input.span(), message));
         }
         let place = if input.is_empty() { name.span() } else { input.span() };

@@ -111,7 +111,7 @@ pub fn trigger_behind(at: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
         }
         end = after;
     }
-    is_arrow(end).then(|| (spelled(&between(at, end)), end))
+    (end != at && is_arrow(end)).then(|| (spelled(&between(at, end)), end))
 }
 
 /// Returns the kind of state that is declared here, if its keyword comes next.

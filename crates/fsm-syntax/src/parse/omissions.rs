@@ -39,7 +39,8 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
             return Rule::MissingArrow.at(last.keyword.span(), message);
         }
         let opens = if matches!(last.kind, TriggerKind::When) { "when" } else { "if" };
-        if let Some(error) = before_arrow::arrow_before_block(opens, &guard.tokens) {
+        let arrow = before_arrow::arrow_behind(&guard.tokens);
+        if let Some(error) = arrow.or_else(|| before_arrow::arrow_before_block(opens, &guard.tokens)) {
             return error;
         }
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
@@ -66,8 +67,9 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     Rule::MissingArrow.at(input.span(), message)
 }
 
-/// Returns the message for a `done` without parentheses: `done retry.Connected`.
+/// Returns the message for a `done` without parentheses: `done retry.Connected`, `done.retry`.
 pub fn done_elsewhere(at: Cursor<'_>) -> Option<String> {
+    let at = at.punct().filter(|(sign, _)| sign.as_char() == '.').map_or(at, |(_, behind)| behind);
     let (name, after) = at.ident()?;
     let mut end = after;
     while !lookahead::is_arrow(end)

@@ -37,6 +37,7 @@ const ROWS: &[(&str, &str)] = &[
     ("fork", "a transition leads into several regions at once by `=> (<region:On>, <region2:Off>)`"),
     ("join", "a `parallel` has completed when all its regions have: write `done => <state:Ready>;` in it"),
     ("states", STATE),
+    ("substates", STATE),
     ("transitions", TRANSITION),
     ("from", TRANSITION),
     ("source", TRANSITION),

@@ -180,9 +180,9 @@ table! {
     Trigger(When), "when", SHARED, Condition, Reaction, MissingCondition "a condition",
         "when <lent>is_tired() => <state:Sleep>;", ["if", "condition"];
     Trigger(After), "after", SHARED, Duration, Reaction, MalformedDuration "a duration",
-        "after 5s => <state:Off>;", ["timeout", "delay", "timer", "wait"];
+        "after 5s => <state:Off>;", ["timeout", "delay", "timer", "wait", "once"];
     Trigger(Every), "every", SHARED, Duration, Reaction, MalformedDuration "a duration",
-        "every 500ms => { <lent>blink(); }", ["interval"];
+        "every 500ms => { <lent>blink(); }", ["interval", "each", "repeat"];
     Trigger(Always), "always", SHARED, Arrow, Reaction, MissingArrow "`=>`",
         "always if <lent>is_full() => <state:Full>;", [];
     Trigger(Done), "done", SHARED, Arrow, Reaction, MissingArrow "`=>`",
@@ -218,7 +218,7 @@ table! {
     Include, "include", ANYWHERE, Name, Semicolon, MalformedInclude "the path of a part",
         "include crate::combat;", ["import"];
     Machine, "machine", RUNNING, Name, Semicolon, MalformedSubmachine "the name of the machine",
-        "machine retry: Retry(<parameter:log>);", ["submachine", "invoke"];
+        "machine retry: Retry(<parameter:log>);", ["submachine", "invoke", "run"];
     Forward, "forward", RUNNING, Pattern, Reaction, MissingEvent "an event",
         "forward <bound:Link(event)> => retry(event);", ["autoforward", "delegate"];
 }
