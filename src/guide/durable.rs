@@ -7,8 +7,8 @@
 //!
 //! ```toml
 //! [dependencies]
-//! fsmith = { version = "0.1", features = ["serde"] }
-//! fsm-journal = { version = "0.1", features = ["sqlite"] }    # without it: a file
+//! fsmith = { path = "../fsmith", features = ["serde"] }
+//! fsm-journal = { path = "../fsmith/crates/fsm-journal", features = ["sqlite"] }    # without it: a file
 //! ```
 //!
 //! Implement `Journaled` for the machine, or for the struct that contains it together with its context. It says how a

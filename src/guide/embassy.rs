@@ -5,7 +5,7 @@
 //! and reads the time. The calls of the machine stay in your own loop.
 //!
 //! ```toml
-//! fsmith = { version = "0.1", features = ["embassy"] }
+//! fsmith = { path = "../fsmith", features = ["embassy"] }
 //! ```
 //!
 //! ```

@@ -10,7 +10,7 @@
 //!
 //! ```toml
 //! [dependencies]
-//! fsmith = { version = "0.1", features = ["serde"] }
+//! fsmith = { path = "../fsmith", features = ["serde"] }
 //! fsm-fleet = "0.1"
 //! fsm-journal = "0.1"
 //! ```

@@ -8,10 +8,10 @@
 //!
 //! ```toml
 //! [dependencies]
-//! fsmith = { version = "0.1" }
+//! fsmith = { path = "../fsmith" }
 //!
 //! [dev-dependencies]
-//! fsmith = { version = "0.1", features = ["explore"] } # for tests only
+//! fsmith = { path = "../fsmith", features = ["explore"] } # for tests only
 //! ```
 //!
 //! # A first proof

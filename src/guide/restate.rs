@@ -9,7 +9,7 @@
 //!
 //! ```toml
 //! [dependencies]
-//! fsmith = { version = "0.1", features = ["serde"] }
+//! fsmith = { path = "../fsmith", features = ["serde"] }
 //! restate-sdk = "0.13"
 //! serde = { version = "1", features = ["derive"] }
 //! tokio = { version = "1", features = ["rt-multi-thread", "macros"] }

@@ -5,7 +5,7 @@
 //! of the machine stay in your own loop.
 //!
 //! ```toml
-//! fsmith = { version = "0.1", features = ["tokio"] }
+//! fsmith = { path = "../fsmith", features = ["tokio"] }
 //! ```
 //!
 //! The example also needs the features `macros`, `rt` and `sync` of tokio, and `test-util` for the paused clock in

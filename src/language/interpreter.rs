@@ -63,7 +63,7 @@
 //!
 //! ```toml
 //! [dependencies]
-//! fsmith = { version = "0.1", features = ["interpreter"] }
+//! fsmith = { path = "../fsmith", features = ["interpreter"] }
 //! ```
 //!
 //! The feature needs `alloc`: creating a twin allocates its tables, but no step allocates.
