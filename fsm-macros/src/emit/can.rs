@@ -25,8 +25,7 @@ use fsm_model::listed::Listed;
 use fsm_model::sorted::Set;
 use fsm_model::{BranchId, Events, ROOT, TransitionId, Trigger};
 use fsm_program::CauseKind;
-use fsm_program::passes::QUERIES;
-use fsm_program::{Options, Program, Role, Type};
+use fsm_program::{Program, Role, Type};
 use fsm_syntax::ast::Param;
 use fsm_syntax::{Code, EventType, Tree};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream};
@@ -89,7 +88,7 @@ impl<'e, 'm> Can<'e, 'm> {
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         let event_type = emit.event_type_argument()?;
         let (signature, arguments) = (TokenStream::new(), emit.arguments_of_query(hides));
-        let program = emit.queries.get_or_init(|| emit.lowered_queries());
+        let program = emit.queries_of_can();
         let mut can = Can { emit, event_type, signature, arguments, patterns, program, hides };
         let private = &emit.private;
         let found = if can.has_outcome() { quote!(#private::CanOutcome) } else { quote!(bool) };
@@ -166,20 +165,6 @@ impl<'e, 'm> Can<'e, 'm> {
 }
 
 impl Emit<'_> {
-    fn lowered_queries(&self) -> Program {
-        let mut program = fsm_program::lower_queries(
-            self.steps,
-            Options {
-                observed: false,
-                large: self.is_large(),
-                numbered: self.has_numbered_events(),
-                has_effect: &|_| true,
-            },
-        );
-        QUERIES.iter().for_each(|pass| (pass.run)(&mut program, self.plan));
-        program
-    }
-
     /// `__finds`: the outcome of an event, which an outer machine queries before it forwards the event.
     pub(super) fn can_take(&self) -> TokenStream {
         let Some(can) = Can::of(self) else { return TokenStream::new() };

@@ -73,7 +73,7 @@ use once::Once;
 use places::Variant;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::ops::Deref;
 
 mod absent;
@@ -205,7 +205,7 @@ impl Mode {
 
 /// Generates a valid machine: the compiled machine, and its interpreted twin if `mode` requests one.
 pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode) -> TokenStream {
-    let emit = Emit::new(machine, steps, krate, false);
+    let mut emit = Emit::new(machine, steps, krate, false);
     let compiled = emit.compiled();
     let twin = mode.interpreted.then(|| if emit.chains().is_some() { emit.with_queue().twin() } else { emit.twin() });
     quote!(#compiled #twin)
@@ -254,7 +254,7 @@ struct Emit<'m> {
     private: TokenStream,
     /// The `async` functions of the compiled machine, once it is generated.
     #[cfg(any(test, feature = "interpreter"))]
-    waiting: RefCell<Option<Set<Ident>>>,
+    waiting: Option<Set<Ident>>,
     /// The parameters of private functions.
     params: Lending,
     /// The parameters of public functions.
@@ -268,14 +268,12 @@ struct Emit<'m> {
     shared: Lending,
     /// The type of the queues of a call, or of its places for raised events. `None` if the machine has neither.
     queues_type: Option<TokenStream>,
-    /// The functions of `can`.
-    queries: OnceCell<fsm_program::Program>,
     /// Tokens that every arm contains.
     fixed: Fixed,
     /// Code that occurs in many places and is generated once.
     once: Once,
     /// The type of the event in the signatures of calls, generated once.
-    event_type: OnceCell<Option<TokenStream>>,
+    event_type: Option<TokenStream>,
     /// The functions that generated code calls.
     needed: RefCell<Set<Helper>>,
     /// The needed functions that are not generated yet.
@@ -339,16 +337,16 @@ impl<'m> Emit<'m> {
             passed: TokenStream::new(),
             shared: Lending::of(Vec::new()),
             queues_type: None,
-            queries: OnceCell::new(),
             fixed: Fixed::new(&private),
             private,
             #[cfg(any(test, feature = "interpreter"))]
-            waiting: RefCell::default(),
+            waiting: None,
             once: Once::default(),
-            event_type: OnceCell::new(),
+            event_type: None,
             needed: RefCell::default(),
             unprinted: RefCell::default(),
         };
+        emit.event_type = emit.print_event_type();
         emit.stepping = emit.lent();
         emit.add_queues();
         emit
@@ -377,7 +375,7 @@ impl<'m> Emit<'m> {
     }
 
     /// Generates the types, and the machine's calls with all functions that they call.
-    fn compiled(&self) -> TokenStream {
+    fn compiled(&mut self) -> TokenStream {
         let types = self.types();
         let calls = self.calls();
         let queries = self.queries();
@@ -401,7 +399,9 @@ impl<'m> Emit<'m> {
         let functions = functions.into_iter().chain([self.helpers(), absent, outer]);
         let (functions, _waiting) = self.waiting(functions.joined());
         #[cfg(any(test, feature = "interpreter"))]
-        self.waiting.replace(self.is_async().then_some(_waiting));
+        if self.is_async() {
+            self.waiting = Some(_waiting);
+        }
         let body = reaction::braced([located::functions(functions, name.span())]);
         let guards = self.guards_by_reference();
         let interruptible = self.interruptible().unwrap_or_default();

@@ -295,10 +295,10 @@ impl Emit<'_> {
 
     /// The type of an event as a call takes it: `RobotEvent`, `RobotEvent<'_, T>`, `crate::Input`.
     pub(super) fn event_type_argument(&self) -> Option<TokenStream> {
-        self.event_type.get_or_init(|| self.print_event_type()).clone()
+        self.event_type.clone()
     }
 
-    fn print_event_type(&self) -> Option<TokenStream> {
+    pub(super) fn print_event_type(&self) -> Option<TokenStream> {
         match self.machine.events.as_ref()? {
             EventType::Foreign(ty) => Some(ty.to_token_stream()),
             EventType::Declared { variants, .. } => {

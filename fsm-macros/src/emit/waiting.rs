@@ -132,7 +132,7 @@ impl Emit<'_> {
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn waiting_host(&self, functions: TokenStream) -> TokenStream {
         const ASKED: [&str; 5] = ["__kind", "__react", "__run", "__raised", "__ask"];
-        let Some(machine) = self.waiting.borrow().clone() else { return functions };
+        let Some(machine) = self.waiting.clone() else { return functions };
         let end = |function: &Ident| ASKED.iter().any(|asked| function == asked).then(|| self.end_at_once());
         Waiting { machine, ..Waiting::default() }.printed(functions, &end).0
     }

@@ -20,6 +20,7 @@ mod follow_ups;
 pub mod layout;
 pub mod moves;
 pub mod plain;
+mod queries;
 mod regions;
 pub mod seen;
 pub mod shape;
@@ -69,6 +70,8 @@ pub struct Facts<'m> {
     pub pure: Result<Alphabet, Why>,
     /// Whether a step is a `match` over pairs of event and leaf.
     cells: OnceCell<Result<(), Why>>,
+    /// The functions of `can`.
+    queries: OnceCell<fsm_program::Program>,
     /// The table that a large machine looks up before it considers a leaf, if at least half of its reactions only move.
     moves: OnceCell<Result<Moves, Why>>,
     /// For each action block, whether the result of an `is_in` in it is known only at run time.
@@ -120,6 +123,7 @@ impl<'m> Facts<'m> {
             layout: Layout::default(),
             pure: Alphabet::of_pure(machine, plan),
             cells: OnceCell::new(),
+            queries: OnceCell::new(),
             moves: OnceCell::new(),
             querying_blocks: OnceCell::new(),
             tiers_with_candidates: RefCell::default(),
