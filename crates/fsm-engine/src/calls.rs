@@ -11,7 +11,7 @@ use alloc::format;
 use core::time::Duration;
 use fsm_core::{Answer, Deferred, LivelockGuard, StallGuard, TimeBudget};
 use fsm_model::steps::{Features, OWN, Own};
-use fsm_model::{Cause, Delay, InvariantId, StateId, SubmachineId, TransitionId, Trigger};
+use fsm_model::{Cause, Delay, StateId, SubmachineId, TransitionId, Trigger};
 
 /// A call of an engine.
 #[derive(Clone, Copy, Debug)]
@@ -285,9 +285,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
         let step = self.engine.under_way();
         let (plan, active) = (step.steps.plan(), &step.now.active);
-        for (nth, &state) in plan.model().invariants.iter().enumerate() {
+        for (id, state) in plan.model().checked_invariants() {
             if active.is_active(plan.tree(), state) {
-                self.host.check(&step, InvariantId::at(nth));
+                self.host.check(&step, id);
             }
         }
     }

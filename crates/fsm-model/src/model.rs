@@ -127,6 +127,14 @@ impl Model {
         raise.raised.is_some() && self.submachines.iter().any(|submachine| signal(submachine) == raise.raised)
     }
 
+    /// The invariants with their states, in the order in which they are checked.
+    pub fn checked_invariants(&self) -> impl Iterator<Item = (InvariantId, StateId)> + '_ {
+        let all = self.invariants.iter().enumerate().map(|(at, &state)| (InvariantId::at(at), state));
+        #[cfg(fsmith_order = "invariants")]
+        let all = all.rev();
+        all
+    }
+
     /// Whether some transition waits for time to pass, or some submachine may.
     #[must_use]
     pub fn has_time(&self) -> bool {

@@ -36,7 +36,7 @@ impl Emit<'_> {
         }
         let conditions = self.invariant_conditions();
         let (is_in, data) = (quote!(|queried| self.is_in(queried)), quote!(&self.data));
-        let looks = self.all_invariants().map(|(id, state)| {
+        let looks = self.machine.model.checked_invariants().map(|(id, state)| {
             let (active, violated) = (self.is_active_between(state), self.violates(id, state, &is_in, &data));
             let panics = self.panics(id, state);
             quote!(if #active && #violated { #panics })
@@ -52,7 +52,7 @@ impl Emit<'_> {
     }
 
     pub(super) fn invariant_conditions(&self) -> TokenStream {
-        self.all_invariants().map(|(id, state)| self.condition_function(id, state)).joined()
+        self.machine.model.checked_invariants().map(|(id, state)| self.condition_function(id, state)).joined()
     }
 
     /// Generates the check of the invariants after a call. `None` if there are no invariants.
@@ -84,7 +84,7 @@ impl Emit<'_> {
         let engine = quote!(#private::engine);
         let (queried, number) = (local("asked"), self.numbered_state(&local("asked")));
         let is_in = quote!(|#queried| #step.is_in(#private::model::StateId(#number)));
-        let looks = self.all_invariants().map(|(id, state)| {
+        let looks = self.machine.model.checked_invariants().map(|(id, state)| {
             let (nth, violated) = (proc_macro2::Literal::u32_unsuffixed(id.0), self.violates(id, state, &is_in, &data));
             let (told, text) = (self.notifies(id, state), self.machine.invariant_text(id));
             let panics = self.called_at(id, &engine, &["Step", "violated"], quote!(#step, invariant, #text));
@@ -97,12 +97,6 @@ impl Emit<'_> {
                     match invariant.0 { #looks _ => {} },
             }
         })
-    }
-
-    /// All invariants with their states, in the order in which they are checked.
-    fn all_invariants(&self) -> impl Iterator<Item = (InvariantId, StateId)> + '_ {
-        let states = self.machine.model.invariants.iter().copied();
-        states.enumerate().map(|(at, state)| (InvariantId::at(at), state))
     }
 
     /// Generates the call that returns whether an invariant is violated.
@@ -139,7 +133,7 @@ impl Emit<'_> {
 
     /// The name of a condition: `__flight_never` for the first invariant of a state, `__flight_never_2` for the second.
     fn condition_name(&self, id: InvariantId, state: StateId) -> Ident {
-        let nth = self.all_invariants().filter(|&(other, of)| of == state && other < id).count();
+        let nth = self.machine.model.checked_invariants().filter(|&(other, of)| of == state && other < id).count();
         self.names.method(state, &if nth == 0 { "never".to_string() } else { format!("never_{}", nth + 1) })
     }
 

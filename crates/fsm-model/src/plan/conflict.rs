@@ -258,10 +258,11 @@ impl Plan {
         let of = |id: TransitionId| &self.model.transitions[id.index()];
         let (later, earlier) = (of(later), of(earlier));
         let inside = later.source != earlier.source && self.tree.contains(earlier.source, later.source);
-        match (later.alarm, earlier.alarm) {
+        let wins = match (later.alarm, earlier.alarm) {
             (true, false) => true,
             (false, true) => false,
             _ => inside,
-        }
+        };
+        wins != cfg!(fsmith_order = "conflicts")
     }
 }

@@ -53,6 +53,8 @@ impl Plan {
         let alarms = inward.map(|state| Priority::Tier(Tier { state, alarms: true }));
         let others = outward.map(|state| Priority::Tier(Tier { state, alarms: false }));
         let all = alarms.chain([Priority::Regions]).chain(others);
+        #[cfg(fsmith_order = "candidates")]
+        let all = all.listed().into_iter().rev();
         all.take_while(move |_| !self.finishes(leaf))
     }
 
@@ -149,6 +151,9 @@ impl Plan {
     pub fn due(&self) -> Box<[Search]> {
         let mut due = Vec::from(self.due_first(ROOT));
         due.extend(self.due_later(ROOT));
+        if cfg!(fsmith_order = "timers") {
+            due.reverse();
+        }
         due.into()
     }
 

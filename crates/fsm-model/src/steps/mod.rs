@@ -199,12 +199,21 @@ impl Phase {
 }
 
 /// The phases of a step, in order (SCXML, appendix D, `microstep`), each with the order of the transitions in it.
-pub const PHASES: [(Phase, Order); 4] = [
-    (Phase::Exit, Order::LastFirst),
-    (Phase::Effect, Order::FirstFirst),
-    (Phase::Data, Order::FirstFirst),
-    (Phase::Enter, Order::FirstFirst),
-];
+pub const PHASES: [(Phase, Order); 4] = if cfg!(fsmith_order = "phases") {
+    [
+        (Phase::Effect, Order::LastFirst),
+        (Phase::Exit, Order::FirstFirst),
+        (Phase::Data, Order::FirstFirst),
+        (Phase::Enter, Order::LastFirst),
+    ]
+} else {
+    [
+        (Phase::Exit, Order::LastFirst),
+        (Phase::Effect, Order::FirstFirst),
+        (Phase::Data, Order::FirstFirst),
+        (Phase::Enter, Order::FirstFirst),
+    ]
+};
 
 /// The order in which the transitions of a step go through a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,7 +23,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use fsm_core::Answer;
 use fsm_model::steps::{Features, On, Test};
-use fsm_model::{InvariantId, ROOT, StateId};
+use fsm_model::{ROOT, StateId};
 
 /// Whether the machine is started before it stops.
 const STARTED: Var = Var(1);
@@ -151,9 +151,8 @@ impl Lower<'_> {
 
     /// Checks the invariants of active states.
     pub fn check(&self, body: &mut Block) {
-        for (nth, &state) in self.plan.model().invariants.iter().enumerate() {
-            let check = vec![Stmt::Check(InvariantId::at(nth))];
-            body.push(Stmt::when(Cond::Test(Test::Active(state)), check));
+        for (id, state) in self.plan.model().checked_invariants() {
+            body.push(Stmt::when(Cond::Test(Test::Active(state)), vec![Stmt::Check(id)]));
         }
     }
 }
