@@ -164,7 +164,7 @@ impl<'m> Lent<'m> {
 
     /// Creates the parameters of a function that contains the code `looks`, which uses them by shared reference, and
     /// patterns that bind the names `bound`.
-    pub fn looking(params: &'m Lending, looks: &[&Code], bound: &Set<Ident>) -> Self {
+    pub fn considering(params: &'m Lending, looks: &[&Code], bound: &Set<Ident>) -> Self {
         let looked_at = |param: &Param| looks.iter().any(|code| code.mentions(&param.name));
         let looked_at: Vec<bool> = params.iter().map(looked_at).listed();
         let hidden: Vec<bool> = params.iter().map(|param| bound.contains(&param.name)).listed();

@@ -139,7 +139,7 @@ impl Emit<'_> {
             return self.live_guard_by_reference(id);
         }
         let source = self.machine.model.transitions[id.index()].source;
-        let (lent, at) = (self.looking_at(&self.public, &[id]).shared(), self.at(source));
+        let (lent, at) = (self.considering_with(&self.public, &[id]).shared(), self.at(source));
         let engine = Compiled::in_state(self, &lent, source, at, CauseKind::Poll);
         self.guard_function(id, &lent, &engine, None)
     }

@@ -191,12 +191,12 @@ impl Emit<'_> {
             return self.step_function_of_leaf(region, &leaves, cause, ignored);
         }
         let candidates = self.inline_candidates_in(region, cause);
-        let lent = self.looking(&candidates);
+        let lent = self.considering(&candidates);
         // The step of time is in a function that users do not see.
         let lent = if cause == CauseKind::Time { lent.private() } else { lent };
         let arms = leaves.iter().map(|&leaf| {
-            let (name, active) = (self.held(leaf), self.if_active(leaf));
-            let look = || lent.among(&self.looking(&self.own(leaf, cause))).look();
+            let (name, active) = (self.region_value(leaf), self.if_active(leaf));
+            let look = || lent.among(&self.considering(&self.own(leaf, cause))).look();
             let body = if self.is_apart(leaf, cause) {
                 self.call_leaf(leaf, cause, Pending::Nothing)
             } else {
@@ -222,7 +222,7 @@ impl Emit<'_> {
         let (names, event) = (self.params.iter().map(|param| &param.name), self.event_passed(cause));
         let arguments = quote!(#(#names,)* #event);
         let arguments = Group::new(Delimiter::Parenthesis, arguments);
-        let held = leaves.iter().map(|&leaf| self.held(leaf));
+        let held = leaves.iter().map(|&leaf| self.region_value(leaf));
         let active = leaves.iter().map(|&leaf| self.if_active(leaf));
         let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, cause, Pending::Nothing, &arguments));
         let (rest, field) = (self.rest_of(region, leaves), self.region_of(region));
@@ -265,7 +265,7 @@ impl Emit<'_> {
 
     pub(super) fn leaf_function(&self, leaf: StateId, cause: CauseKind, pending: Pending) -> TokenStream {
         let own = self.own_after_lookup(leaf, cause);
-        let (lent, allowed) = (self.looking(&own).private(), self.allowed(&own, cause));
+        let (lent, allowed) = (self.considering(&own).private(), self.allowed(&own, cause));
         let site = Compiled::in_leaf(self, &lent, leaf, cause, pending);
         let (declared, body) = lent.function(&self.in_leaf(leaf, &site, &lent.look()));
         let (name, fixed) = (self.leaf_function_name(leaf, cause, pending), &self.fixed);

@@ -115,7 +115,7 @@ impl<'e, 'm> Can<'e, 'm> {
 
     /// Shared borrows of the machine's parameters, for a function that evaluates the conditions of these transitions.
     pub fn lent(&self, candidates: &[TransitionId]) -> Lent<'e> {
-        self.emit.looking_at(&self.emit.public, candidates).shared()
+        self.emit.considering_with(&self.emit.public, candidates).shared()
     }
 
     /// A private function.

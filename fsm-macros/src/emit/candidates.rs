@@ -37,15 +37,15 @@ pub(super) struct Candidate {
 impl Emit<'_> {
     /// Returns the parameters of a function that considers these transitions one after the other. It takes into account
     /// which parameters the guards use, and which names the patterns bind.
-    pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
-        let lent = self.looking_at(&self.params, candidates);
+    pub(super) fn considering(&self, candidates: &[TransitionId]) -> Lent<'_> {
+        let lent = self.considering_with(&self.params, candidates);
         // The timer of a submachine gets exclusive references to the parameters, so no shared one may exist then.
         let acts = |id: TransitionId| self.borrows(id) || self.submachine_of_timer(id).is_some();
         if candidates.iter().any(|&id| acts(id)) { lent.apart() } else { lent }
     }
 
-    /// Like [`looking`](Self::looking), but for the given parameters.
-    pub(super) fn looking_at<'l>(&self, params: &'l Lending, candidates: &[TransitionId]) -> Lent<'l> {
+    /// Like [`considering`](Self::considering), but for the given parameters.
+    pub(super) fn considering_with<'l>(&self, params: &'l Lending, candidates: &[TransitionId]) -> Lent<'l> {
         let mut looks = Vec::new();
         let mut bound = Set::new();
         for &candidate in candidates {
@@ -59,7 +59,7 @@ impl Emit<'_> {
             bound.extend(self.heads[candidate.index()].iter().cloned());
             bindings::of_deciding(tree, &mut bound);
         }
-        Lent::looking(params, &looks, &bound)
+        Lent::considering(params, &looks, &bound)
     }
 
     /// Generates `allow` attributes for a function with these transitions. The lints would be about generated code: the

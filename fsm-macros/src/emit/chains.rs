@@ -157,7 +157,7 @@ impl<'m> Emit<'m> {
     fn rounds_function(&self, after: After, name: &Ident) -> TokenStream {
         let (leaf, cause) = (after.leaf, CauseKind::Always);
         let own = self.own_after_lookup(leaf, cause);
-        let lent = self.looking(&own).private();
+        let lent = self.considering(&own).private();
         let site = Compiled { circle: Some(after), ..Compiled::in_leaf(self, &lent, leaf, cause, after.pending) };
         let always = self.consider(&self.tiers(leaf, cause), &site, &own, &lent.look());
         let (private, answer_type, ignored) = (&self.private, self.answer_type(), self.answer("Ignored"));

@@ -28,13 +28,13 @@ impl Emit<'_> {
     }
 
     /// The value of a region's field for a leaf.
-    pub(super) fn held(&self, leaf: StateId) -> Variant {
+    pub(super) fn region_value(&self, leaf: StateId) -> Variant {
         Variant::new(&self.region_type(self.plan.tree().region(leaf)), self.names.leaf(leaf))
     }
 
     /// The value of a region's field while the region is not active.
     pub(super) fn idle_value(&self, region: StateId) -> Variant {
-        self.idle_in(region).map_or_else(|| self.nowhere(), |leaf| self.held(leaf))
+        self.idle_in(region).map_or_else(|| self.nowhere(), |leaf| self.region_value(leaf))
     }
 
     /// Generates the active leaf of a state's region; `Nowhere` if the region is not active.
@@ -53,7 +53,7 @@ impl Emit<'_> {
         let (name, leaf_type, field) = (self.names.method(region, "leaf"), &self.names.leaf, self.region_of(region));
         let (active, nowhere) = (self.is_enclosing_active(region), self.nowhere());
         let arms = self.plan.tree().leaves(region).map(|leaf| {
-            let (held, leaf) = (self.held(leaf), self.leaf(leaf));
+            let (held, leaf) = (self.region_value(leaf), self.leaf(leaf));
             quote!(#held => #leaf,)
         });
         quote! {
@@ -67,7 +67,7 @@ impl Emit<'_> {
     /// Generates the condition for whether the parallel of a region is active, from the leaf of the enclosing region.
     pub(super) fn is_enclosing_active(&self, region: StateId) -> TokenStream {
         let parallel = self.plan.tree().parent(region);
-        let (field, held) = (self.region_of(parallel), self.held(parallel));
+        let (field, held) = (self.region_of(parallel), self.region_value(parallel));
         let there = quote!(::core::matches!(#field, #held));
         if self.idle_in(parallel) != Some(parallel) {
             return there;

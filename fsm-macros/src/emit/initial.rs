@@ -48,7 +48,7 @@ impl Emit<'_> {
     pub(super) fn params_of_initial(&self, composite: StateId, tree: &Tree) -> Lent<'_> {
         let mut bound: Set<_> = self.seen(composite).names().collect();
         bindings::of_deciding(tree, &mut bound);
-        Lent::looking(&self.params, &[], &bound)
+        Lent::considering(&self.params, &[], &bound)
     }
 
     /// Generates the entry of the machine itself.

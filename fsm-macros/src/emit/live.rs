@@ -175,7 +175,7 @@ impl Emit<'_> {
     pub(super) fn live_guard_by_reference(&self, id: TransitionId) -> TokenStream {
         let (private, step) = (&self.private, step());
         let source = self.machine.model.transitions[id.index()].source;
-        let (lent, seen) = (self.looking_at(&self.public, &[id]).shared(), self.seen_by(id));
+        let (lent, seen) = (self.considering_with(&self.public, &[id]).shared(), self.seen_by(id));
         let engine = Interpreted { emit: self, lent: &lent, source, seen, queried: step.to_token_stream() };
         self.guard_function(id, &lent, &engine, Some(quote!(#step: &#private::engine::Step<'_>,)))
     }

@@ -29,7 +29,7 @@ impl Emit<'_> {
 
     /// The parameters and the body of a step in which several regions may react, by these transitions.
     pub(super) fn step_of(&self, candidates: &[TransitionId], cause: CauseKind) -> (TokenStream, TokenStream) {
-        let lent = self.looking_at(&self.params, candidates);
+        let lent = self.considering_with(&self.params, candidates);
         let body = Together::of(self, &lent, cause, candidates).body();
         lent.function(&body)
     }
@@ -58,7 +58,7 @@ impl Emit<'_> {
             if self.layout.determines_leaf {
                 return self.set_determined_leaf(leaf);
             }
-            let (field, held) = (self.region_of(leaf), self.held(leaf));
+            let (field, held) = (self.region_of(leaf), self.region_value(leaf));
             quote!(#field = #held;)
         })
     }

@@ -42,7 +42,7 @@ impl Emit<'_> {
     ) -> TokenStream {
         let arms = arms.filter(|(_, code)| !code.is_empty()).map(|(state, code)| {
             let leaves = self.plan.tree().leaves(state);
-            let leaves = leaves.map(|leaf| if native { self.held(leaf) } else { self.leaf(leaf) });
+            let leaves = leaves.map(|leaf| if native { self.region_value(leaf) } else { self.leaf(leaf) });
             quote!(#(#leaves)|* => { #code })
         });
         let arms: Vec<_> = arms.listed();

@@ -149,7 +149,7 @@ impl Emit<'_> {
     pub(super) fn tier_function(&self, tier: Tier, cause: CauseKind, pending: Pending) -> TokenStream {
         let state = tier.state;
         let candidates = self.tier(tier, cause);
-        let lent = self.looking(&candidates).private();
+        let lent = self.considering(&candidates).private();
         let after = self.after(tier, cause);
         let fallible = self.hands_back(tier, cause);
         let at = At::Inside(state);

@@ -13,7 +13,7 @@ use quote::quote;
 impl Emit<'_> {
     /// The parameters and the body of the step in which time passes.
     pub(super) fn time_in_regions(&self, candidates: &[TransitionId]) -> (TokenStream, TokenStream) {
-        let lent = self.looking(candidates);
+        let lent = self.considering(candidates);
         let (pass, look) = (self.pass_in_regions(), lent.look());
         let due = self.searched(&self.plan.due(), false, &|search| match search {
             Search::Tier(tier, timers) => self.due_of(tier.state, timers, &lent),

@@ -25,7 +25,7 @@ impl Emit<'_> {
         let (private, state) = (&self.private, &self.names.state);
         let (causes, name) = (question.causes, question.function());
         let all: Vec<_> = causes.iter().flat_map(|&cause| self.candidates_of(cause)).listed();
-        let lent = self.looking_at(&self.public, &all).shared();
+        let lent = self.considering_with(&self.public, &all).shared();
         let arms = causes.iter().enumerate().flat_map(|(kind, &cause)| {
             let kind = Literal::usize_unsuffixed(kind);
             let lent = &lent;

@@ -134,7 +134,7 @@ impl Emit<'_> {
             }
         });
         let of = of.joined();
-        let lent = self.looking_at(&self.public, &[]).shared();
+        let lent = self.considering_with(&self.public, &[]).shared();
         let (lent, body) = lent.function(&quote!(let mut #why = #private::why::Why::new(); #of #why));
         quote! {
             #[doc = #doc]

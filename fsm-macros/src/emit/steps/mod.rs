@@ -196,7 +196,7 @@ impl Emit<'_> {
                 Some(true) => TokenStream::new(),
                 Some(false) => set,
                 None => {
-                    let (leaf, held) = (local("leaf"), self.held(state));
+                    let (leaf, held) = (local("leaf"), self.region_value(state));
                     quote!(if !::core::matches!(#leaf, #held) { #set })
                 }
             };

@@ -75,7 +75,7 @@ impl Emit<'_> {
 
     /// Generates a function for some transitions. `moves` is whether some of the other transitions only move.
     fn react_among(&self, name: &Ident, ids: &[TransitionId], moves: bool, cause: Option<CauseKind>) -> TokenStream {
-        let (lent, allowed) = (self.looking(ids), self.allowed(ids, cause.unwrap_or(CauseKind::Poll)));
+        let (lent, allowed) = (self.considering(ids), self.allowed(ids, cause.unwrap_or(CauseKind::Poll)));
         let arms = ids.iter().map(|&id| self.react_arm(id, &lent, cause.is_some()));
         let (choices, arms): (Vec<_>, Vec<_>) = arms.unzip();
         let (look, reaction) = (lent.look(), self.reacting(&arms, moves, cause));

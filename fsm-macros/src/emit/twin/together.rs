@@ -87,7 +87,7 @@ impl Emit<'_> {
     fn picking_function(&self, cause: CauseKind) -> TokenStream {
         let (private, answer, candidates, step) =
             (&self.private, self.answer_type(), self.candidates_of(cause), step());
-        let lent = self.looking_at(&self.params, &candidates);
+        let lent = self.considering_with(&self.params, &candidates);
         let together = InTwin { emit: self, lent: &lent, together: Together::held(self, &lent, cause, &candidates) };
         let (declared, body) = lent.function(&together.body());
         let (allowed, name) = (self.allowed(&candidates, cause), self.together_name(cause));
