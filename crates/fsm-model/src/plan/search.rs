@@ -48,13 +48,14 @@ impl Plan {
     /// Millington's, 5.3.9.)
     pub fn priorities(&self, leaf: StateId) -> impl Iterator<Item = Priority> + '_ {
         let region = self.tree.region(leaf);
-        let inward = core::iter::once(region).chain(self.tree.path(region, leaf));
-        let outward = self.tree.upward(leaf, region).chain(core::iter::once(region));
+        let (path, upward) = (self.tree.path(region, leaf), self.tree.upward(leaf, region));
+        #[cfg(not(fsmith_order = "candidates"))]
+        let (inward, outward) = (core::iter::once(region).chain(path), upward.chain(core::iter::once(region)));
+        #[cfg(fsmith_order = "candidates")]
+        let (inward, outward) = (upward.chain(core::iter::once(region)), path.into_iter().chain([region]));
         let alarms = inward.map(|state| Priority::Tier(Tier { state, alarms: true }));
         let others = outward.map(|state| Priority::Tier(Tier { state, alarms: false }));
         let all = alarms.chain([Priority::Regions]).chain(others);
-        #[cfg(fsmith_order = "candidates")]
-        let all = all.listed().into_iter().rev();
         all.take_while(move |_| !self.finishes(leaf))
     }
 
