@@ -67,6 +67,7 @@ impl super::super::Emit<'_> {
         match role {
             Role::Look(ROOT) => local("__can"),
             Role::Look(region) => self.names.method(region, "can_react"),
+            Role::LookAmong(first) => self.names.method(first, "can_among"),
             Role::LookInTier(state, false) => self.names.method(state, "can"),
             Role::LookInTier(state, true) => self.names.method(state, "can_alarm"),
             other => unreachable!("{other:?} is not called by a query"),
