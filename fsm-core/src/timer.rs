@@ -147,7 +147,7 @@ impl Timer {
     #[must_use]
     #[inline]
     pub fn due(timers: &[Timer]) -> Option<Duration> {
-        timers.iter().filter_map(|timer| timer.left()).min().map(Duration::from_nanos)
+        Timer(Self::nearest(timers)).left().map(Duration::from_nanos)
     }
 
     /// The nanoseconds until the next timer is due. The result is greater than [`LONGEST`](Self::LONGEST) if all timers

@@ -22,11 +22,13 @@ impl Popped {
         Popped(AtomicU16::new(Popped::NONE))
     }
 
+    #[inline]
     pub fn get(&self) -> Option<StateId> {
         let owner = self.0.load(Ordering::Relaxed);
         (owner != Popped::NONE).then_some(StateId(owner))
     }
 
+    #[inline]
     pub fn set(&self, owner: Option<StateId>) {
         self.0.store(owner.map_or(Popped::NONE, |owner| owner.0), Ordering::Relaxed);
     }

@@ -62,7 +62,10 @@ impl Step<'_> {
                 let at = if order == Order::LastFirst { picks.len() - 1 - nth } else { nth };
                 let Some((_, picked)) = picks.get_mut(at) else { continue };
                 let Some(branch) = picked.branch else { continue };
-                self.now.popped.set(picked.popped);
+                // Only a transition that pops asks for the owner.
+                if picked.popped.is_some() {
+                    self.now.popped.set(picked.popped);
+                }
                 if phase == Phase::Effect {
                     if let Some(pick) = picked.pick.take() {
                         host.effect(self, branch, pick);

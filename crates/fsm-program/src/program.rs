@@ -71,6 +71,8 @@ pub enum Role {
     Look(StateId),
     /// Whether a candidate of a tier would react to an event.
     ConsiderTier(StateId, bool),
+    /// Whether a transition would react to an event in a leaf of a group, which begins with this one.
+    ConsiderAmong(StateId),
     /// A block of the steps.
     Block(BlockId),
     /// The code of an `initial`, by default or afresh.

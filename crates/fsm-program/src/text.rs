@@ -337,6 +337,7 @@ impl Writer<'_> {
             }
             Role::Select(region, kind) => format!("selection in {} {}", self.state(region), of(kind)),
             Role::Look(region) => format!("reaction in {}", self.state(region)),
+            Role::ConsiderAmong(first) => format!("reaction in {} and the leaves after it", self.state(first)),
             Role::ConsiderTier(state, alarms) => format!("reaction of {} of {}", tier(alarms), self.state(state)),
             Role::Block(block) => format!("block {}", block.index()),
             Role::Initial(state, false) => format!("initial of {}", self.state(state)),

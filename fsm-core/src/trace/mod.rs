@@ -13,9 +13,9 @@ pub use step::{Happening, Refused, Step};
 use crate::observer::{Candidate, Cause, Effect, Kind, Observer, Verdict};
 use crate::{Answer, State};
 use alloc::collections::VecDeque;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::time::Duration;
 
 /// An [`Observer`] that records what a machine does, step by step.
@@ -87,6 +87,9 @@ pub struct Trace<S: 'static> {
     left: Duration,
     /// Whether the next notification begins a step.
     is_cut: bool,
+    /// The memory of a step that was [given back](Self::recycle), and of its payload.
+    spare: Option<Step<S>>,
+    text: String,
 }
 
 impl<S: State> Trace<S> {
@@ -113,6 +116,8 @@ impl<S: State> Trace<S> {
             now: Duration::ZERO,
             left: Duration::ZERO,
             is_cut: true,
+            spare: None,
+            text: String::new(),
         }
     }
 
@@ -178,6 +183,24 @@ impl<S: State> Trace<S> {
         self.steps.drain(..steps.min(self.steps.len()))
     }
 
+    /// Takes back a step that was removed. The next step uses its memory, so that nothing is allocated for it.
+    pub fn recycle(&mut self, mut step: Step<S>) {
+        step.before.clear();
+        step.happenings.clear();
+        step.notes.clear();
+        step.answer = None;
+        if let Some(text) = step.payload.take() {
+            self.text = text;
+        }
+        self.spare = Some(step);
+    }
+
+    /// Removes all steps and the active states, to record another machine in the same memory.
+    pub fn reset(&mut self) {
+        self.clear();
+        self.active.clear();
+    }
+
     /// The trace as JSON, for programs.
     #[must_use]
     pub fn json(&self) -> Json<'_, S> {
@@ -186,8 +209,18 @@ impl<S: State> Trace<S> {
 
     fn begin(&mut self, cause: Option<Cause<S>>) {
         let at = self.now.saturating_sub(self.left);
-        let (before, happenings, notes) = (Vec::new(), Vec::new(), Vec::new());
-        let step = Step { at, cause, payload: None, before, happenings, answer: None, notes };
+        let step = match self.spare.take() {
+            Some(spare) => Step { at, cause, ..spare },
+            None => Step {
+                at,
+                cause,
+                payload: None,
+                before: Vec::new(),
+                happenings: Vec::new(),
+                answer: None,
+                notes: Vec::new(),
+            },
+        };
         self.is_cut = false;
         self.give_up();
         match cause {
@@ -232,8 +265,10 @@ impl<S: State> Trace<S> {
     /// Keeps a step in which no state has been exited or entered yet. If there is no room, the oldest step is removed.
     fn keep(&mut self, mut step: Step<S>) {
         step.before.clone_from(&self.active);
-        if self.steps.len() == self.room {
-            self.steps.pop_front();
+        if self.steps.len() == self.room
+            && let Some(oldest) = self.steps.pop_front()
+        {
+            self.recycle(oldest);
         }
         self.steps.push_back(step);
     }
@@ -265,7 +300,10 @@ impl<S: State> Observer<S> for Trace<S> {
 
     fn payload(&mut self, payload: fmt::Arguments<'_>) {
         if let Some(step) = self.steps.back_mut() {
-            step.payload = Some(payload.to_string());
+            let mut text = core::mem::take(&mut self.text);
+            text.clear();
+            let _ = text.write_fmt(payload);
+            step.payload = Some(text);
         }
     }
 

@@ -85,7 +85,8 @@ fn mutants<const OBSERVED: bool>(
 /// Changes one statement, and returns the kind of change.
 fn mutate(program: &mut Program, seed: u64) -> Option<&'static str> {
     // Queries are not changed. Half of their statements can be left out, as several candidates have the same outcome.
-    let is_query = |role: Role| matches!(role, Role::Can | Role::Look(_) | Role::ConsiderTier(..));
+    let is_query =
+        |role: Role| matches!(role, Role::Can | Role::Look(_) | Role::ConsiderAmong(_) | Role::ConsiderTier(..));
     let acting = program.functions.iter().filter(|function| !is_query(function.role));
     let total: usize = acting.map(|function| function.size()).sum();
     let mut left = usize::try_from(mix(seed) % total as u64).expect("a position");

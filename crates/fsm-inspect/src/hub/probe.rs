@@ -2,13 +2,15 @@
 
 use super::breakpoints::Place;
 use super::checkpoints::Kept;
-use super::registry::{Members, Step};
+use super::registry::{Members, Record, Step};
 use super::serve::is_unseen;
 use super::snapshot::Mind;
 use super::{Chart, hub, log, message};
 use fsm_core::observer::{Candidate, Cause, Effect, Kind, Verdict};
-use fsm_core::{Answer, Observer, State, Trace};
+use fsm_core::{Answer, Observer, State, Trace, trace};
+use std::any::Any;
 use std::fmt;
+use std::mem;
 use std::time::Duration;
 
 /// The number of steps that a call keeps before it passes all but the last to the hub.
@@ -42,6 +44,24 @@ struct Live<S: State> {
     logged: Option<String>,
     /// The active states after the machine was restored, if it was.
     restored: Option<Vec<S>>,
+    /// The memory for steps on their way to the hub.
+    steps: Vec<Step>,
+    /// The memory for the next record.
+    free: Option<Box<Observed<S>>>,
+}
+
+/// A step that is written when a page is opened.
+#[derive(Debug)]
+struct Observed<S: State> {
+    step: trace::Step<S>,
+    is_outside: bool,
+    text: u32,
+}
+
+impl<S: State> Record for Observed<S> {
+    fn members(&self) -> String {
+        message::step(&self.step, self.is_outside, self.text)
+    }
 }
 
 impl<S: State> Probe<S> {
@@ -56,23 +76,15 @@ impl<S: State> Probe<S> {
         let (of, is_watched) = known.wanted(machine);
         let logged = log::is_logged(chart.name).then(|| known.label(machine));
         let is_new = known.is_new_text(of, chart.text());
+        let spare = known.spare(of).and_then(Option::take);
         drop(known);
         if is_new && logged.is_some() {
             log::write(chart.name, format_args!("text {} is in force", chart.text()));
         }
-        Probe(Some(Box::new(Live {
-            machine,
-            of,
-            trace: Trace::new(),
-            text: chart.text(),
-            call: None,
-            is_outside: true,
-            is_watched,
-            mind: None,
-            kept: None,
-            logged,
-            restored: None,
-        })))
+        let mut live = spare.and_then(|spare| spare.downcast::<Live<S>>().ok()).unwrap_or_default();
+        (live.machine, live.of, live.text) = (machine, of, chart.text());
+        (live.is_watched, live.logged) = (is_watched, logged);
+        Probe(Some(live))
     }
 
     /// Whether the payloads of events are recorded.
@@ -124,8 +136,28 @@ impl<S: State> Probe<S> {
 /// Passes the steps to the hub, even if the call ends in a panic.
 impl<S: State> Drop for Probe<S> {
     fn drop(&mut self) {
-        if let Some(live) = &mut self.0 {
+        if let Some(live) = self.0.take() {
             live.finish();
+        }
+    }
+}
+
+impl<S: State> Default for Live<S> {
+    fn default() -> Self {
+        Live {
+            machine: 0,
+            of: 0,
+            trace: Trace::new(),
+            text: 0,
+            call: None,
+            is_outside: true,
+            is_watched: false,
+            mind: None,
+            kept: None,
+            logged: None,
+            restored: None,
+            steps: Vec::new(),
+            free: None,
         }
     }
 }
@@ -146,7 +178,7 @@ impl<S: State> Live<S> {
     /// Passes all steps to the hub, except the last `open` ones.
     fn notify(&mut self, open: usize) {
         let over = self.trace.steps().len().saturating_sub(open);
-        let mut steps = Vec::with_capacity(over);
+        let mut old = None;
         // A page that is opened meanwhile is noticed under the lock of the hub.
         let is_unseen = is_unseen();
         for step in self.trace.drain(over) {
@@ -157,13 +189,23 @@ impl<S: State> Live<S> {
             self.is_outside = step.answer.is_some();
             let moves = message::moves(&step);
             let members = if is_unseen {
-                Members::Record(Box::new(move || message::step(&step, is_outside, text)))
+                let observed = Observed { step, is_outside, text };
+                Members::Record(match self.free.take() {
+                    Some(mut free) => {
+                        old = Some(mem::replace(&mut *free, observed).step);
+                        free
+                    }
+                    None => Box::new(observed),
+                })
             } else {
                 Members::Text(message::step(&step, is_outside, text))
             };
-            steps.push(Step { members, moves, mind: None });
+            self.steps.push(Step { members, moves, mind: None });
         }
-        if steps.is_empty() && self.mind.is_none() && self.restored.is_none() {
+        if let Some(old) = old {
+            self.trace.recycle(old);
+        }
+        if self.steps.is_empty() && self.mind.is_none() && self.restored.is_none() {
             return;
         }
         let (hub, mut mind, kept) = (hub(), self.mind.take(), self.kept.take());
@@ -173,23 +215,31 @@ impl<S: State> Live<S> {
             let active: Vec<_> = active.into_iter().map(message::number).collect();
             known.restored(self.machine, &active, mind.take(), now);
         }
-        match (steps.last_mut(), mind) {
+        match (self.steps.last_mut(), mind) {
             (Some(last), mind) => last.mind = mind,
             (None, Some(mind)) => known.mind(self.machine, &mind, now),
             (None, None) => {}
         }
-        if !steps.is_empty() {
+        if !self.steps.is_empty() {
             let call = *self.call.get_or_insert_with(|| known.next_call());
-            known.steps(self.machine, call, steps, now);
+            known.steps(self.machine, call, &mut self.steps, now);
         }
         let oldest = kept.and_then(|kept| known.keep(self.machine, kept));
+        let dropped = known.dropped();
         drop(known);
         drop(oldest);
+        self.free = dropped.and_then(|record| (record as Box<dyn Any>).downcast().ok());
     }
 
-    /// Ends the call.
-    fn finish(&mut self) {
+    /// Ends the call. The next call of a machine of this type uses the memory.
+    fn finish(mut self: Box<Self>) {
         self.notify(0);
+        self.trace.reset();
+        (self.call, self.is_outside) = (None, true);
+        (self.mind, self.kept, self.restored) = (None, None, None);
+        let of = self.of;
+        let spare = hub().known().spare(of).and_then(|spare| spare.replace(self));
+        drop(spare);
     }
 
     /// Holds the machine if a pause or a breakpoint requires it.

@@ -16,8 +16,9 @@ use fsm_core::State;
 #[cfg(feature = "live")]
 use fsm_live::live::Source;
 use serde_json::{Value, json};
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt::Debug;
 use std::sync::Arc;
 
 /// The number of bytes of messages that are kept.
@@ -38,6 +39,8 @@ pub struct Known {
     size: usize,
     /// The number of records in the ring.
     records: usize,
+    /// The last record that has dropped out of the ring. Its memory is used for another one.
+    dropped: Option<Box<dyn Record>>,
     out: Out,
     is_served: bool,
     watched: BTreeSet<u32>,
@@ -59,6 +62,8 @@ struct Type {
     announced: Arc<str>,
     /// The newest text that a machine was called with.
     newest: u32,
+    /// The memory of a call that has ended, for the next call.
+    spare: Option<Box<dyn Any + Send>>,
     /// The messages about later texts, as far as they are kept, and the number of changes that they cover.
     #[cfg(feature = "live")]
     texts: VecDeque<Arc<str>>,
@@ -103,12 +108,15 @@ enum Message {
     /// A record of a step of a call.
     Record {
         call: u64,
-        members: Record,
+        members: Box<dyn Record>,
     },
 }
 
-/// Writes the members of a message about a step.
-pub type Record = Box<dyn FnOnce() -> String + Send>;
+/// A step as it was observed.
+pub trait Record: Any + Send + Debug {
+    /// Writes the members of the message about the step.
+    fn members(&self) -> String;
+}
 
 enum Kind {
     New(Base),
@@ -123,6 +131,7 @@ enum Kind {
 }
 
 /// A step of a machine.
+#[derive(Debug)]
 pub struct Step {
     /// The members of the message that are known when the step happens.
     pub members: Members,
@@ -133,11 +142,12 @@ pub struct Step {
 }
 
 /// Members of a message about a step.
+#[derive(Debug)]
 pub enum Members {
     /// The members are written.
     Text(String),
     /// The members are written when a page needs them.
-    Record(Record),
+    Record(Box<dyn Record>),
 }
 
 impl Known {
@@ -180,6 +190,7 @@ impl Known {
             chart,
             announced,
             newest: chart.text(),
+            spare: None,
             #[cfg(feature = "live")]
             texts: VecDeque::new(),
             #[cfg(feature = "live")]
@@ -256,6 +267,16 @@ impl Known {
         (of, self.watched.contains(&number))
     }
 
+    /// The memory of a call that has ended, of a machine of this type.
+    pub fn spare(&mut self, of: usize) -> Option<&mut Option<Box<dyn Any + Send>>> {
+        Some(&mut self.types.get_mut(of)?.spare)
+    }
+
+    /// The last record that has dropped out of the ring.
+    pub fn dropped(&mut self) -> Option<Box<dyn Record>> {
+        self.dropped.take()
+    }
+
     /// Notes that a machine of a type is called with this text. Returns whether the text is newer than all before.
     pub fn is_new_text(&mut self, of: usize, text: u32) -> bool {
         let known = self.types.get_mut(of).filter(|known| known.newest < text);
@@ -274,9 +295,9 @@ impl Known {
     }
 
     /// Adds steps of a machine. The call that took them may take more.
-    pub fn steps(&mut self, number: u32, call: u64, steps: Vec<Step>, now: f64) {
+    pub fn steps(&mut self, number: u32, call: u64, steps: &mut Vec<Step>, now: f64) {
         let is_unseen = is_unseen();
-        for Step { members, moves, mind } in steps {
+        for Step { members, moves, mind } in steps.drain(..) {
             let Some(machine) = self.machines.get_mut(&number) else { return };
             machine.steps += 1;
             for (state, is_reached) in &moves {
@@ -291,7 +312,7 @@ impl Known {
                 (members, mind) => {
                     let members = match members {
                         Members::Text(text) => text,
-                        Members::Record(write) => write(),
+                        Members::Record(record) => record.members(),
                     };
                     let snap = mind.map(|mind| format!(r#","snap":{}"#, machine.timed(&mind))).unwrap_or_default();
                     Message::Text(step_message(number, steps, call, now, &(members + &snap)))
@@ -311,7 +332,7 @@ impl Known {
             moves.iter().map(|(state, is_reached)| json!([if *is_reached { "e" } else { "x" }, state])).collect();
         let text = format!(r#""by":["restore","restored"],"look":[],"h":{},"ans":"Moved""#, Value::Array(happened));
         let call = self.next_call();
-        self.steps(number, call, vec![Step { members: Members::Text(text), moves: moves.into(), mind }], now);
+        self.steps(number, call, &mut vec![Step { members: Members::Text(text), moves: moves.into(), mind }], now);
     }
 
     /// Publishes the memory of a machine that has taken no step.
@@ -406,7 +427,7 @@ impl Known {
                 continue;
             }
             if let Message::Record { call, members } = std::mem::replace(message, Message::Text("".into())) {
-                let text = step_message(*machine, steps, call, at, &members());
+                let text = step_message(*machine, steps, call, at, &members.members());
                 self.size += text.len();
                 *message = Message::Text(text);
                 left -= 1;
@@ -432,16 +453,20 @@ impl Known {
         self.ring.push_back(Entry { message, machine, kind });
         while self.size > ROOM || self.records > RECORDS {
             let Some(oldest) = self.ring.pop_front() else { return };
-            match &oldest.message {
+            let Entry { message, machine, kind } = oldest;
+            match message {
                 Message::Text(text) => self.size -= text.len(),
-                Message::Record { .. } => self.records -= 1,
+                Message::Record { members, .. } => {
+                    self.records -= 1;
+                    self.dropped = Some(members);
+                }
             }
-            self.move_base(oldest);
+            self.move_base(machine, kind);
         }
     }
 
     /// Applies a message that has dropped out of the ring to the base of its machine.
-    fn move_base(&mut self, Entry { machine, kind, .. }: Entry) {
+    fn move_base(&mut self, machine: u32, kind: Kind) {
         match kind {
             Kind::New(base) => {
                 self.bases.insert(machine, base);
@@ -549,7 +574,7 @@ mod tests {
         };
         let all = 2 * ROOM / far.len();
         for nth in 0..all {
-            known.steps(lamp, nth as u64, vec![toggle(nth % 2 == 1)], 1.0);
+            known.steps(lamp, nth as u64, &mut vec![toggle(nth % 2 == 1)], 1.0);
         }
         assert!(known.size <= ROOM);
         let announced: Vec<Value> = known.all().iter().map(|text| serde_json::from_str(text).expect("JSON")).collect();
@@ -563,7 +588,7 @@ mod tests {
         known.forget(lamp, 2.0);
         let other = known.register::<LampState>(&LAMP, false, 3.0);
         for nth in 0..all {
-            known.steps(other, nth as u64, vec![toggle(nth % 2 == 1)], 4.0);
+            known.steps(other, nth as u64, &mut vec![toggle(nth % 2 == 1)], 4.0);
         }
         assert!(known.bases.keys().eq([&other]));
     }

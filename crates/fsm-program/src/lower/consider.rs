@@ -15,6 +15,10 @@ use fsm_core::CanOutcome;
 use fsm_model::plan::{Certain, Priority, Tier};
 use fsm_model::{EventId, Events, Plan, ROOT, StateId, Transition, TransitionId, Trigger};
 
+/// The number of leaves whose guards are evaluated in one function. Each function takes rustc a while, and a function for
+/// all leaves of a large machine would be compiled in more than linear time.
+const GROUP: usize = 8;
+
 /// The outcome of the transitions that were considered so far.
 const FOUND: Var = Var(0);
 
@@ -50,13 +54,26 @@ impl Lower<'_> {
             }
             let leaves = lower.leaves(region).into_iter();
             let cases = leaves.map(|leaf| Case { states: vec![leaf], body: lower.consider_in(leaf) });
-            let cases: Vec<_> = cases.filter(|case| !case.body.is_empty()).collect();
+            let mut cases: Vec<_> = cases.filter(|case| !case.body.is_empty()).collect();
+            if lower.table && cases.len() > GROUP {
+                cases = cases.chunks(GROUP).map(|group| lower.consider_among(group)).collect();
+            }
             if !cases.is_empty() {
                 body.push(Stmt::Match(Scrutinee::Leaf(Leaf::Active(region)), cases, Vec::new()));
             }
             body.push(Stmt::Return(lower.outcome(CanOutcome::Nothing)));
             body
         })
+    }
+
+    /// Moves the blocks of some leaves into a function.
+    fn consider_among(&mut self, group: &[Case]) -> Case {
+        let states: Vec<_> = group.iter().flat_map(|case| case.states.iter().copied()).collect();
+        let function = self.function(Role::ConsiderAmong(states[0]), &[Param::Event], self.found, |lower| {
+            let leaf = Scrutinee::Leaf(Leaf::Active(ROOT));
+            vec![Stmt::Match(leaf, group.to_vec(), Vec::new()), Stmt::Return(lower.outcome(CanOutcome::Nothing))]
+        });
+        Case { states, body: vec![Stmt::Try(Call::of(function))] }
     }
 
     fn consider_in(&mut self, leaf: StateId) -> Block {
@@ -69,9 +86,11 @@ impl Lower<'_> {
             match priority {
                 Priority::Tier(tier) if !self.reacts(tier, CauseKind::Event) => {}
                 // No other leaf considers these. In a large machine, a function that evaluates guards for all leaves would be
-                // compiled in more than linear time.
+                // compiled in more than linear time. Leaves of a table are in groups.
                 Priority::Tier(tier)
-                    if tier.state == leaf && !after_regions && !(self.options.large && self.has_guards(tier)) =>
+                    if tier.state == leaf
+                        && !after_regions
+                        && (self.table || !(self.options.large && self.has_guards(tier))) =>
                 {
                     let arms = self.looked_at(tier);
                     body.extend((!arms.is_empty()).then_some(Stmt::Event(arms)));

@@ -67,6 +67,7 @@ impl super::super::Emit<'_> {
         match role {
             Role::Look(ROOT) => local("__can"),
             Role::Look(region) => self.names.method(region, "can_react"),
+            Role::ConsiderAmong(first) => self.names.method(first, "can_among"),
             Role::ConsiderTier(state, false) => self.names.method(state, "can"),
             Role::ConsiderTier(state, true) => self.names.method(state, "can_alarm"),
             other => unreachable!("{other:?} is not called by a query"),
