@@ -313,6 +313,25 @@ fn says_in_order_what_happened() {
 }
 
 #[test]
+fn records_another_machine_in_the_memory_of_the_first() {
+    let record = |trace: &mut Trace<GuardState>| {
+        let mut ammo = 2;
+        let mut guard = Guard::start(&mut ammo, trace);
+        trace.at(seconds(3));
+        guard.handle(&mut ammo, trace, GuardEvent::SeeEnemy);
+        guard.handle(&mut ammo, trace, GuardEvent::LockedOn);
+    };
+    let [mut trace, mut other] = [Trace::new(), Trace::new()];
+    record(&mut trace);
+    record(&mut other);
+    let steps: Vec<_> = trace.drain(usize::MAX).collect();
+    trace.reset();
+    steps.into_iter().for_each(|step| trace.recycle(step));
+    record(&mut trace);
+    assert_eq!(trace.json().to_string(), other.json().to_string());
+}
+
+#[test]
 fn says_what_is_ignored_before_the_start() {
     let trace = both!(trace, guard, ammo => {
         guard.stop(&mut ammo, trace);

@@ -195,10 +195,11 @@ impl<S: State> Trace<S> {
         self.spare = Some(step);
     }
 
-    /// Removes all steps and the active states, to record another machine in the same memory.
+    /// Removes all steps and the active states, and sets the time to zero, to record another machine in the same memory.
     pub fn reset(&mut self) {
         self.clear();
         self.active.clear();
+        (self.now, self.left) = (Duration::ZERO, Duration::ZERO);
     }
 
     /// The trace as JSON, for programs.
