@@ -20,7 +20,8 @@ use timely::dataflow::{InputHandle, StreamVec};
 const IN_PROGRESS: u64 = 4;
 
 /// The events of the program.
-type Events<M> = InputHandle<u64, CapacityContainerBuilder<Vec<Addressed<<M as Member>::Key, <M as Journaled>::Event>>>>;
+type Events<M> =
+    InputHandle<u64, CapacityContainerBuilder<Vec<Addressed<<M as Member>::Key, <M as Journaled>::Event>>>>;
 
 /// The state in which a fleet starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,7 +221,10 @@ fn first(stored: &Handle<u64>) -> Option<u64> {
 }
 
 /// Sends events to their workers, and lets each complete the epochs that all workers have ended.
-fn operate<M: Member>(events: StreamVec<'_, u64, Addressed<M::Key, M::Event>>, shard: Rc<RefCell<Shard<M>>>) -> Handle<u64> {
+fn operate<M: Member>(
+    events: StreamVec<'_, u64, Addressed<M::Key, M::Event>>,
+    shard: Rc<RefCell<Shard<M>>>,
+) -> Handle<u64> {
     let route = Exchange::new(|addressed: &Addressed<M::Key, M::Event>| worker(&addressed.key));
     let stored =
         events.unary_frontier::<CapacityContainerBuilder<Vec<()>>, _, _, _>(route, "fleet", |mut capability, _| {

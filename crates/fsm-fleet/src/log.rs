@@ -123,7 +123,8 @@ impl Log {
 
     /// Returns the events of an epoch, as they are stored.
     pub fn events<M: Member>(&self, batch: &Batch<M>) -> Result<Box<RawValue>, Error> {
-        let events: Vec<_> = batch.events().map(|addressed| (&addressed.key, addressed.number, &addressed.event)).collect();
+        let events: Vec<_> =
+            batch.events().map(|addressed| (&addressed.key, addressed.number, &addressed.event)).collect();
         to_raw_value(&events).map_err(|error| self.failed(error))
     }
 

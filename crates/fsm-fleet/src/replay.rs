@@ -1,7 +1,7 @@
 //! Rebuilds the machines of a worker from a part of a journal.
 
 use crate::log::{Entry, Epochs, Events, Part, Start};
-use crate::machines::{Machines, Addressed};
+use crate::machines::{Addressed, Machines};
 use crate::{Error, Member, Output};
 use fsm_journal::{Fit, Record, Schema, Segment, Store};
 use serde::de::DeserializeOwned;

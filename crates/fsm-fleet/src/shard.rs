@@ -1,7 +1,7 @@
 //! The part of a fleet that belongs to one worker: its machines, its journal, and outputs that were not carried out.
 
 use crate::log::Log;
-use crate::machines::{Machines, Addressed};
+use crate::machines::{Addressed, Machines};
 use crate::{Error, Member, Options, Output};
 use std::collections::{BTreeMap, VecDeque};
 
