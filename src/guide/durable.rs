@@ -8,7 +8,8 @@
 //! ```toml
 //! [dependencies]
 //! fsmith = { path = "../fsmith", features = ["serde"] }
-//! fsm-journal = { path = "../fsmith/crates/fsm-journal", features = ["sqlite"] }    # without it: a file
+//! # Without the feature, a journal is a file.
+//! fsm-journal = { path = "../fsmith/crates/fsm-journal", features = ["sqlite"] }
 //! ```
 //!
 //! Implement `Journaled` for the machine, or for the struct that contains it together with its context. It says how a
