@@ -215,10 +215,10 @@
 //! | nested: Samek's machine, 2 leaves in three levels, periodic | 21.9 | 21.1 |  |  | 0.91 |  |  |
 //! | player: 7 leaves, songs in a composite, random | 18.7 | 18.2 |  |  | 1.17 |  |  |
 //! | player: 7 leaves, songs in a composite, periodic | 22.1 | 20.8 |  |  | 0.99 |  |  |
-//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1244.8 |  | 0.97 | 9.33 |  |
-//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1340.2 |  | 0.91 | 50.49 |  |
-//! | press: three regions with conflicts, random | 21.2 | 21.4 | 834.7 |  | 1.32 | 14.54 |  |
-//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1521.4 |  | 1.00 | 39.87 |  |
+//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1262.5 |  | 0.97 | 9.33 |  |
+//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1358.7 |  | 0.91 | 50.49 |  |
+//! | press: three regions with conflicts, random | 21.2 | 21.4 | 841.5 |  | 1.32 | 14.54 |  |
+//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1538.4 |  | 1.00 | 39.87 |  |
 //! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 177.2 |  | 1.01 | 3.20 |  |
 //! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 211.9 |  | 0.94 | 6.63 |  |
 //! | light: `after`, `every`, random | 58.1 | 52.8 | 640.9 |  | 1.04 | 4.59 |  |

@@ -109,9 +109,13 @@ impl Model {
     /// Whether an update can have an effect. An `always` may depend on outside data, and a `never` is checked.
     #[must_use]
     pub fn polls(&self) -> bool {
-        self.reacts_to(Trigger::is_polled)
-            || self.actions.iter().any(|action| action.moments.contains(&Moment::Active))
-            || !self.invariants.is_empty()
+        self.reacts_to(Trigger::is_polled) || self.acts_after_polls() || !self.invariants.is_empty()
+    }
+
+    /// Whether some state has `active` actions, which run at the end of an update.
+    #[must_use]
+    pub fn acts_after_polls(&self) -> bool {
+        self.actions.iter().any(|action| action.moments.contains(&Moment::Active))
     }
 
     /// Whether this is the raise of an error. An error is not queued, but handled before all queued events.
@@ -538,9 +542,4 @@ pub enum Moment {
     Resume,
     /// An update ends during which the state stayed active.
     Active,
-}
-
-impl Moment {
-    /// All moments, in order.
-    pub const ALL: [Moment; 5] = [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume, Moment::Active];
 }

@@ -13,7 +13,7 @@ use super::helpers::Helper;
 use crate::names::{local, snake};
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Map;
-use fsm_model::{EventId, Moment, StateId, TransitionId};
+use fsm_model::{EventId, StateId, TransitionId};
 use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use proc_macro2::{Ident, TokenStream};
@@ -36,16 +36,12 @@ impl Emit<'_> {
             return self.time_in_regions(&candidates);
         }
         match (&self.regions_of(&candidates)[..], self.variants_of(cause)) {
-            _ if cause == CauseKind::Poll && self.acts_while_active() => self.step_together(cause),
+            _ if cause == CauseKind::Poll && self.machine.model.acts_after_polls() => self.step_together(cause),
             ([], _) => self.plain(&self.answer("Ignored")),
             ([region], _) => self.step_in_region(*region, cause),
             (_, Some((name, variants))) => self.step_by_variant(cause, name, variants),
             (_, None) => self.step_together(cause),
         }
-    }
-
-    fn acts_while_active(&self) -> bool {
-        self.machine.model.actions.iter().any(|action| action.moments.contains(&Moment::Active))
     }
 
     /// The regions to which the sources of the candidates belong.

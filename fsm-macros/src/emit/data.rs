@@ -1,9 +1,10 @@
 //! The model as a constant, from which the interpreted twin creates its plan.
 
 use super::Emit;
+use crate::names::local;
 use fsm_model::{
-    Action, Arguments, Branch, BranchId, Data, Delay, EventId, Events, History, Initial, Kind, Memory, Mode, Moment,
-    Raise, Raised, Site, State, StateId, Submachine, Target, Transition, Trigger,
+    Action, Arguments, Branch, BranchId, Data, Delay, EventId, Events, History, Initial, Kind, Memory, Mode, Raise,
+    Raised, Site, State, StateId, Submachine, Target, Transition, Trigger,
 };
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -259,12 +260,9 @@ fn target(target: Target) -> TokenStream {
 
 fn action(action: &Action) -> TokenStream {
     let state = id(action.state);
-    let moments = list(action.moments.iter().map(|moment| match moment {
-        Moment::Enter => quote!(Moment::Enter),
-        Moment::Exit => quote!(Moment::Exit),
-        Moment::Pause => quote!(Moment::Pause),
-        Moment::Resume => quote!(Moment::Resume),
-        Moment::Active => quote!(Moment::Active),
+    let moments = list(action.moments.iter().map(|moment| {
+        let moment = local(&format!("{moment:?}"));
+        quote!(Moment::#moment)
     }));
     quote!(Action { state: #state, moments: #moments })
 }

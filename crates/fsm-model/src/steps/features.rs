@@ -1,7 +1,7 @@
 //! The features of a machine that its engine must support. Most machines lack most of them, which the engine skips.
 
 use super::{OWN, Own};
-use crate::{Initial, Moment, Plan, ROOT, Trigger};
+use crate::{Initial, Plan, ROOT, Trigger};
 
 /// A set of features that a machine needs from its engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Features {
         let model = plan.model();
         let all = [
             (Features::REGIONS, plan.tree().has_regions()),
-            (Features::ACTIVE, model.actions.iter().any(|action| action.moments.contains(&Moment::Active))),
+            (Features::ACTIVE, model.acts_after_polls()),
             (Features::FINISHES, plan.tree().leaves(ROOT).any(|leaf| plan.finishes(leaf))),
             (Features::ALWAYS, model.transitions.iter().any(|transition| transition.trigger == Trigger::Always)),
             (Features::COMPLETED, !plan.completions().is_empty()),

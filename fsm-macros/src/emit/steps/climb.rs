@@ -25,8 +25,6 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// Whether the leaves of a machine are deeply nested.
-
     /// Generates the call for a table whose blocks are all climbs: `self.__leave_inside(leaf, Some(GridState::S07),
     /// w);` `None` if the machine has no climbs, or if some block does something else.
     pub(super) fn climb(&self, composite: StateId, table: TableId) -> Option<TokenStream> {

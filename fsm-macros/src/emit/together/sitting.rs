@@ -3,7 +3,7 @@
 use super::super::Emit;
 use super::super::steps::Known;
 use super::Together;
-use fsm_model::{Action, Moment, ROOT, StateId};
+use fsm_model::{ROOT, StateId};
 use fsm_program::CauseKind;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -37,8 +37,7 @@ impl Together<'_, '_> {
 
 /// Whether `active` actions follow a step for this cause.
 pub(super) fn acts_while_sitting(emit: &Emit<'_>, cause: CauseKind) -> bool {
-    let active = |action: &Action| action.moments.contains(&Moment::Active);
-    cause == CauseKind::Poll && emit.machine.model.actions.iter().any(active)
+    cause == CauseKind::Poll && emit.machine.model.acts_after_polls()
 }
 
 impl Emit<'_> {

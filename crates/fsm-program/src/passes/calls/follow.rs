@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use fsm_core::Answer;
 use fsm_model::plan::{After, Follow, Outcome, Pending, Recall};
 use fsm_model::steps::Features;
-use fsm_model::{BranchId, Moment, Plan, ROOT, StateId, Trigger};
+use fsm_model::{BranchId, Plan, ROOT, StateId, Trigger};
 
 pub fn follow(program: &mut Program, plan: &Plan) {
     if !is_known(plan) {
@@ -22,7 +22,7 @@ pub fn follow(program: &mut Program, plan: &Plan) {
     }
     let observed = program.is_observed();
     let always = steps_for_always(program);
-    let acts = plan.model().actions.iter().any(|action| action.moments.contains(&Moment::Active));
+    let acts = plan.model().acts_after_polls();
     for function in &mut program.functions {
         let mut pass = Following { plan, acts, observed, always: &always, next: function.free_variable() };
         if let Some(scope) = scope(function.role) {
