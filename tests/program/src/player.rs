@@ -215,7 +215,7 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
     }
 
     /// Whether a transition would be taken now, which does not depend on other decisions: the branch, or that its guard
-    /// fails. The evaluation of a guard is not recorded, because a query evaluates only guards that make a difference.
+    /// fails. The evaluation of a guard is recorded.
     pub fn would_take(
         &mut self,
         transition: TransitionId,
@@ -223,6 +223,7 @@ impl<const OBSERVED: bool> Player<OBSERVED> {
     ) -> Option<Result<BranchId, ()>> {
         let drawn = self.mixed(self.asked.wrapping_mul(31).wrapping_add(u64::from(transition.0) << 20));
         if !self.is_certain(transition) {
+            self.note("guard", transition);
             // The engine cannot tell whether an `ignore` or a `defer` is enabled or its guard fails.
             let fails = self.plan().model().failure.is_some() && !self.plan().only_claims(transition);
             if fails && drawn.is_multiple_of(5) {

@@ -150,12 +150,10 @@ impl Plan {
     /// leaf, and so on.
     #[must_use]
     pub fn due(&self) -> Box<[Search]> {
-        let mut due = Vec::from(self.due_first(ROOT));
-        due.extend(self.due_later(ROOT));
-        if cfg!(fsmith_order = "timers") {
-            due.reverse();
-        }
-        due.into()
+        let (first, later) = (self.due_first(ROOT).into_iter(), self.due_later(ROOT));
+        #[cfg(fsmith_order = "timers")]
+        let (first, later) = (later.into_iter(), first);
+        first.chain(later).collect()
     }
 
     /// The timers that the first active leaf of a region considers.

@@ -41,17 +41,25 @@ impl Plan {
     }
 
     /// The certain reactions of the transitions of a tier to events; `None` if every event certainly causes a reaction.
-    /// An event is certain if a transition that it may trigger certainly reacts, whatever the guards of others say.
+    /// An event is certain if the first transition that it may trigger certainly reacts, so that a step would not evaluate
+    /// a guard of the tier.
     #[must_use]
     pub fn certain(&self, candidates: &[TransitionId]) -> Option<Certain> {
         let transition = |id: &TransitionId| &self.model.transitions[id.index()];
         let mut certain = Certain::default();
-        for id in candidates.iter().filter(|id| transition(id).certain && !self.model.ignores(**id)) {
-            match &transition(id).trigger {
-                Trigger::On(Events::Any) => return None,
-                Trigger::On(Events::Of(events)) => certain.events.extend(events.iter().copied().listed()),
-                _ => {}
-            }
+        // The events that some transition may have matched.
+        let mut seen = Set::new();
+        for id in candidates {
+            let reacts = transition(id).certain && !self.model.ignores(*id);
+            let events: Vec<_> = match &transition(id).trigger {
+                Trigger::On(Events::Any) if reacts && seen.is_empty() => return None,
+                Trigger::On(Events::Any) => (0..self.model.events.len()).map(EventId::at).listed(),
+                Trigger::On(Events::Of(events)) => events.iter().copied().listed(),
+                _ => continue,
+            };
+            let new = events.iter().filter(|event| !seen.contains(*event)).copied().listed();
+            certain.events.extend(new.into_iter().filter(|_| reacts));
+            seen.extend(events);
         }
         let may_need_evaluation = |id: &&TransitionId| match &transition(id).trigger {
             Trigger::On(Events::Of(events)) => events.iter().any(|event| !certain.events.contains(event)),
