@@ -40,7 +40,6 @@ impl Plan {
     #[must_use]
     pub fn overrides(&self, id: TransitionId, deferral: TransitionId) -> bool {
         let [inner, state] = [id, deferral].map(|id| self.model.transitions[id.index()].source);
-        let [inner, state] = if cfg!(fsmith_order = "deferral") { [state, inner] } else { [inner, state] };
         inner != state && self.tree.contains(state, inner) && !self.is_deferral(id)
     }
 

@@ -28,11 +28,7 @@ pub enum Own {
 
 /// The order of follow-up steps: after each step, the first of these kinds that is pending comes next (SCXML, appendix
 /// D, `mainEventLoop`; UML 2.5.1, 14.2.3.4.4).
-pub const OWN: [Own; 4] = if cfg!(fsmith_order = "follow_ups") {
-    [Own::Recalled, Own::Raised, Own::Completed, Own::Always]
-} else {
-    [Own::Always, Own::Completed, Own::Raised, Own::Recalled]
-};
+pub const OWN: [Own; 4] = [Own::Always, Own::Completed, Own::Raised, Own::Recalled];
 
 /// The configuration after a step, and the follow-up steps that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -59,10 +59,7 @@ impl Lower<'_> {
 
     fn left_surely(&mut self, leaf: StateId, exits: Exits<'_>) -> BlockId {
         let (plan, tree) = (self.plan, self.plan.tree());
-        let (mut steps, mut leavings) = (Vec::new(), plan.leaving(leaf, exits));
-        if cfg!(fsmith_order = "statements") && leavings.iter().all(|leaving| matches!(leaving, Leaving::Exit(_))) {
-            leavings.reverse();
-        }
+        let (mut steps, leavings) = (Vec::new(), plan.leaving(leaf, exits));
         // This comes before the exits, while the leaf is still the active one.
         let region = tree.region(exits.domain);
         let remembering = leavings.iter().filter_map(|leaving| match *leaving {

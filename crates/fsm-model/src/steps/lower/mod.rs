@@ -123,7 +123,10 @@ impl<'p> Lower<'p> {
     }
 
     fn run(&self, state: StateId, moment: Moment) -> impl Iterator<Item = Stmt> + use<'p> {
-        self.plan.actions(state, moment).map(move |action| Stmt::Run(action, moment))
+        let actions = self.plan.actions(state, moment);
+        #[cfg(fsmith_order = "statements")]
+        let actions = actions.collect::<Vec<_>>().into_iter().rev();
+        actions.map(move |action| Stmt::Run(action, moment))
     }
 
     /// Makes a state the innermost active one of its region.
