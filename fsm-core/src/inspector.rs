@@ -48,7 +48,7 @@ pub trait Inspector<S> {
     }
 
     /// A push has paused this leaf. Called for the newest one first, which is resumed next.
-    fn all_paused(&mut self, leaf: S) {
+    fn paused(&mut self, leaf: S) {
         let _ = leaf;
     }
 

@@ -72,7 +72,7 @@ impl Inspector<PrinterState> for Notes {
     fn history(&mut self, composite: PrinterState, leaf: Option<PrinterState>) {
         self.0.push(format!("{} remembers {:?}", composite.name(), leaf.map(PrinterState::name)));
     }
-    fn all_paused(&mut self, leaf: PrinterState) {
+    fn paused(&mut self, leaf: PrinterState) {
         self.0.push(format!("beneath {}", leaf.name()));
     }
     fn deferred(&mut self, event: fmt::Arguments<'_>) {

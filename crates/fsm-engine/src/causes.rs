@@ -74,7 +74,7 @@ pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[SearchStep]>>, Vec<Transition
     for leaf in tree.states().filter(|&state| tree.is_leaf(state) || tree.is_parallel(state)) {
         let first = leaf.index() * kinds;
         for (at, considered) in considered(plan, kinds, &triggering, leaf).into_iter().enumerate() {
-            looks[first + at] = conditions_of(leaf, considered, &mut candidates);
+            looks[first + at] = search_steps_of(leaf, considered, &mut candidates);
         }
     }
     (causes, looks, candidates)
@@ -106,7 +106,7 @@ fn considered(plan: &Plan, kinds: usize, triggering: &[Vec<usize>], leaf: StateI
 }
 
 /// Combines neighbouring transitions into one look.
-fn conditions_of(leaf: StateId, considered: Considered, candidates: &mut Vec<TransitionId>) -> Box<[SearchStep]> {
+fn search_steps_of(leaf: StateId, considered: Considered, candidates: &mut Vec<TransitionId>) -> Box<[SearchStep]> {
     let place = |candidates: &Vec<_>| u32::try_from(candidates.len()).expect("fewer than four billion");
     let mut looks = Vec::new();
     for one in considered {

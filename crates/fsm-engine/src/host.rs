@@ -365,7 +365,7 @@ where
 }
 
 /// The methods that [`FnHost`] and [`FnRegionHost`] implement alike: each of them calls the function with an [`HostRequest`].
-macro_rules! is_evaluated_in_function {
+macro_rules! evaluate_with_functions {
     () => {
         type Event = Event;
         type Signal = Signal;
@@ -510,7 +510,7 @@ where
         while self.raised().is_some() {}
     }
 
-    is_evaluated_in_function!();
+    evaluate_with_functions!();
 }
 
 impl<Event, Signal, Pick, F, const OBSERVED: bool> Host for FnRegionHost<Event, Signal, Pick, F, OBSERVED>
@@ -541,7 +541,7 @@ where
         self.ask(HostRequest::Run(step, action));
     }
 
-    is_evaluated_in_function!();
+    evaluate_with_functions!();
 }
 
 impl<Event, Signal, Pick, F, const OBSERVED: bool> RegionHost for FnRegionHost<Event, Signal, Pick, F, OBSERVED>

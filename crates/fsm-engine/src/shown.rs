@@ -50,12 +50,12 @@ impl Engine {
         let (plan, tree, now) = (self.plan(), self.plan().tree(), &self.now);
         let region = tree.region(state);
         let mut enclosing = tree.upward(state, ROOT).skip(1).filter(|&enclosing| plan.suspends(enclosing)).peekable();
-        let all_paused = enclosing.peek().is_some() && now.active.is_paused_by_push(&self.steps, state);
+        let is_paused = enclosing.peek().is_some() && now.active.is_paused_by_push(&self.steps, state);
         let kept = |enclosing: StateId| match region != enclosing && tree.contains(enclosing, region) {
             true => now.noted(&self.steps, enclosing, region),
             false => now.memory[enclosing.index()],
         };
-        all_paused || enclosing.any(|enclosing| kept(enclosing).is_some_and(|leaf| tree.contains(state, leaf)))
+        is_paused || enclosing.any(|enclosing| kept(enclosing).is_some_and(|leaf| tree.contains(state, leaf)))
     }
 
     /// Shows the histories of composites, in a machine that has any: `remembered: {Kitchen: Sink}`.

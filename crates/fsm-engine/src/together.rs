@@ -62,7 +62,7 @@ impl Step<'_> {
                 let at = if order == Order::LastFirst { picks.len() - 1 - nth } else { nth };
                 let Some((_, picked)) = picks.get_mut(at) else { continue };
                 let Some(branch) = picked.branch else { continue };
-                // Only a transition that pops asks for the owner.
+                // Only a transition that pops reads the owner.
                 if picked.popped.is_some() {
                     self.now.popped.set(picked.popped);
                 }

@@ -173,8 +173,8 @@ impl Emit<'_> {
             })
             .listed();
         if self.has_stack() && !suspended.is_empty() {
-            let all_paused = self.is_in_frame(&quote!(#name::#variant), &frame);
-            suspended.push(quote!(|| self.stack.any(|#frame| #all_paused)));
+            let is_paused = self.is_in_frame(&quote!(#name::#variant), &frame);
+            suspended.push(quote!(|| self.stack.any(|#frame| #is_paused)));
         }
         suspended.joined()
     }

@@ -121,8 +121,8 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (frame, counts) = (local("frame"), self.counting_frames(queried, active));
-        let all_paused = self.is_in_frame(queried, &frame);
-        quote!(|| self.stack.any(|#frame| #counts #all_paused))
+        let is_paused = self.is_in_frame(queried, &frame);
+        quote!(|| self.stack.any(|#frame| #counts #is_paused))
     }
 
     /// Generates a condition for machines in which suspended states may have pushed: a frame counts if its owner does.
@@ -167,11 +167,11 @@ impl Emit<'_> {
             let (counts, other) = (self.owner_counts(other, active), self.owner(other));
             quote!(#other => #counts,)
         });
-        let (arms, all_paused): (Vec<_>, _) = (arms.listed(), self.is_in_frame(&quote!(#name::#variant), &frame));
+        let (arms, is_paused): (Vec<_>, _) = (arms.listed(), self.is_in_frame(&quote!(#name::#variant), &frame));
         if arms.is_empty() {
             return quote!(false);
         }
-        quote!(self.stack.any(|#frame| (match #frame.owner { #(#arms)* _ => false }) && #all_paused))
+        quote!(self.stack.any(|#frame| (match #frame.owner { #(#arms)* _ => false }) && #is_paused))
     }
 
     fn state_call(&self) -> TokenStream {

@@ -1,4 +1,4 @@
-//! What the user's blocks ask: which queries in them depend on the run.
+//! The queries in the user's blocks, and which of their answers depend on the run.
 
 use super::Facts;
 use super::active::Active;
@@ -79,7 +79,8 @@ impl Facts<'_> {
                 || machine.transitions.iter().filter_map(|code| code.duration.as_ref()).any(Code::has_queries))
     }
 
-    /// The states of such queries, in document order.
+    /// The states that decisions of `initial`s query, in document order. Empty if no answer can change before they are
+    /// evaluated.
     pub fn queried_before(&self) -> Vec<StateId> {
         let changes_before = self.has_regions() || self.has_stack();
         if !changes_before || !self.machine.has_queries {

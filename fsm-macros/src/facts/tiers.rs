@@ -1,4 +1,4 @@
-//! The transitions that a leaf considers, in order, and which of them have functions of their own.
+//! The transitions that a leaf considers, in order, and the leaves whose steps are separate functions.
 
 use super::{At, Facts};
 use fsm_model::listed::Listed;

@@ -50,7 +50,7 @@ pub(super) struct Run<'r, H: ProgramHost, const ROOM: usize> {
     pub deferred: &'r mut Deferred<H::Event, ROOM>,
     pub host: &'r mut H,
     /// The event or signal of each step that is running, innermost last.
-    occurrence: Vec<OccurrenceOf<H>>,
+    occurrences: Vec<OccurrenceOf<H>>,
     /// The selected transitions, in the order of the leaves. In the straight form, there is one for each region.
     pub picks: Vec<Picked<H::Pick>>,
     /// The values of each candidate that is being taken, innermost last.
@@ -116,7 +116,7 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
             now,
             deferred,
             host,
-            occurrence: vec![occurrence],
+            occurrences: vec![occurrence],
             picks: Vec::new(),
             bound: Vec::new(),
             failed: false,
@@ -133,7 +133,7 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
 
     /// Runs a function of the program that the user calls.
     pub fn start(&mut self, function: FnId) -> Value {
-        self.host.handles(self.occurrence.last().and_then(Option::as_ref));
+        self.host.handles(self.occurrences.last().and_then(Option::as_ref));
         self.function(function, None, &[])
     }
 
@@ -192,12 +192,12 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
     }
 
     pub fn occurrence(&self) -> Option<&Occurrence<H::Event, H::Signal>> {
-        self.occurrence.last().and_then(Option::as_ref)
+        self.occurrences.last().and_then(Option::as_ref)
     }
 
     /// The cause of a step of this kind.
     pub fn cause(&mut self, kind: CauseKind) -> Cause {
-        let occurrence = self.occurrence.last().and_then(Option::as_ref);
+        let occurrence = self.occurrences.last().and_then(Option::as_ref);
         match (kind.cause(), occurrence) {
             (Some(cause), _) => cause,
             (None, Some(Occurrence::Event(event))) if kind == CauseKind::Event => Cause::Event(self.host.event(event)),
@@ -216,13 +216,13 @@ impl<'r, H: ProgramHost, const ROOM: usize> Run<'r, H, ROOM> {
         frame: &mut Frame<'_>,
     ) -> Flow {
         let param = if matches!(occurrence, Occurrence::Event(_)) { Param::Event } else { Param::Signal };
-        self.occurrence.push(Some(occurrence));
-        self.host.handles(self.occurrence.last().and_then(Option::as_ref));
+        self.occurrences.push(Some(occurrence));
+        self.host.handles(self.occurrences.last().and_then(Option::as_ref));
         let outer = frame.binds.replace(param);
         let flow = self.block(body, frame);
         frame.binds = outer;
-        self.occurrence.pop();
-        self.host.handles(self.occurrence.last().and_then(Option::as_ref));
+        self.occurrences.pop();
+        self.host.handles(self.occurrences.last().and_then(Option::as_ref));
         flow
     }
 

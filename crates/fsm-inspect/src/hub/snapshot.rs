@@ -60,7 +60,7 @@ impl<S: State> Inspector<S> for Mind {
         self.histories.push(json!([number(composite), leaf.map(number)]));
     }
 
-    fn all_paused(&mut self, leaf: S) {
+    fn paused(&mut self, leaf: S) {
         self.stack.push([number(leaf)]);
     }
 

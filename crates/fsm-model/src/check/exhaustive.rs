@@ -68,9 +68,8 @@ pub fn relied_on(plan: &Plan, hints: &Hints) -> Set<SubmachineId> {
     let mut relied = Set::new();
     for event in (0..patterns.len()).map(EventId::at) {
         for leaf in unmet(plan, hints, ROOT, event, false) {
-            let listed_events = tried(plan, leaf, event).into_iter().filter_map(|id| hints.forwards.get(&id));
-            relied
-                .extend(listed_events.filter(|(_, events)| events.contains(&event)).map(|(submachine, _)| *submachine));
+            let forwards = tried(plan, leaf, event).into_iter().filter_map(|id| hints.forwards.get(&id));
+            relied.extend(forwards.filter(|(_, events)| events.contains(&event)).map(|(submachine, _)| *submachine));
         }
     }
     relied

@@ -36,7 +36,7 @@ impl Lints<'_> {
     pub(super) fn implied_guards(&mut self) {
         let hints = self.hints;
         for (&id, &by) in hints.implied.iter() {
-            // Of two timers that are due at the same moment, both are taken if the first one stays.
+            // If two timers are due at the same moment and the first one stays, both are taken.
             let transition = &self.plan.model().transitions[id.index()];
             if matches!(transition.trigger, Trigger::After(_)) && !self.exits(by, transition.source) {
                 continue;

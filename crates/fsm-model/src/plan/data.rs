@@ -195,12 +195,12 @@ impl Plan {
         let source = self.model.transitions[transition.index()].source;
         let aside: Vec<_> = self.tree.leaves(source).filter(|&leaf| !self.tree.contains(target, leaf)).listed();
         states.find(|&state| {
-            let all_paused = aside.iter().any(|&leaf| {
+            let is_paused = aside.iter().any(|&leaf| {
                 let leaf = self.tree.leaf_of(leaf, push.domain);
                 self.tree.contains(state, leaf) || self.tree.contains(leaf, state)
             });
             let mut keeping = self.tree.upward(state, push.domain).filter(|&at| at == state || self.remembers(at));
-            all_paused && keeping.any(on_top)
+            is_paused && keeping.any(on_top)
         })
     }
 }

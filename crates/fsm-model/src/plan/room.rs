@@ -89,8 +89,8 @@ impl Plan {
         let goes_on = |from: usize| !never_above_itself || self.tree.contains(owner, StateId::at(from));
         let kept = |edge: &&Edge| {
             let emptied = edge.unwinds.iter().any(|&state| self.tree.contains(state, owner));
-            let all_paused = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
-            !emptied && !all_paused
+            let is_paused = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
+            !emptied && !is_paused
         };
         let edge = |edge: &Edge| (edge.to, u32::from(edge.pushes == Some(owner)), edge.transition);
         let moves = |(from, edges): (usize, &Vec<Edge>)| {

@@ -26,7 +26,7 @@ impl Emit<'_> {
         let (data, timers, histories) = (self.data_in_mind(side), self.timers_in_mind(side), self.histories(side));
         let stack = self
             .has_stack()
-            .then(|| quote!(::core::iter::Iterator::for_each(self.stack(), |leaf| #inspector.all_paused(leaf));));
+            .then(|| quote!(::core::iter::Iterator::for_each(self.stack(), |leaf| #inspector.paused(leaf));));
         let deferred = self.deferred_field().map(|(field, ..)| {
             quote!(::core::iter::Iterator::for_each(self.#field.iter(), |event| {
                 (&#private::inspect::Shown(event)).show(|text| #inspector.deferred(text));

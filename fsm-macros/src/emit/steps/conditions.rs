@@ -26,8 +26,8 @@ impl Emit<'_> {
             Test::Remembers(composite) => self.remembers(*composite, &quote!(!=)),
             Test::Beneath(state) => {
                 let (variant, frame) = (self.names.variant(*state), crate::names::local("frame"));
-                let all_paused = self.is_in_frame(&quote!(#name::#variant), &frame);
-                quote!(self.stack.any(|#frame| #all_paused))
+                let is_paused = self.is_in_frame(&quote!(#name::#variant), &frame);
+                quote!(self.stack.any(|#frame| #is_paused))
             }
             Test::Noted(composite, states) => {
                 let noted = states.iter().map(|&state| self.is_noted(*composite, state));

@@ -48,8 +48,8 @@ impl Call<'_, '_> {
         }
         let chart = self.chart;
         let keeps = |composite: &Id| {
-            let all_paused = !chart.suspends(*composite) || suspending.contains(composite);
-            left.contains(composite) && chart.returns_to(*composite, state) && all_paused
+            let may_be_suspended = !chart.suspends(*composite) || suspending.contains(composite);
+            left.contains(composite) && chart.returns_to(*composite, state) && may_be_suspended
         };
         let mut keepers: BTreeSet<Id> = chart.outwards(state).filter(keeps).collect();
         // The exits of suspended nested states can still use it.

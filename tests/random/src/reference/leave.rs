@@ -247,7 +247,7 @@ impl Call<'_, '_> {
         };
         let mut candidates: Vec<At> = below.iter().filter(suspends).copied().collect();
         loop {
-            let before: Vec<_> = candidates.iter().map(|&node| (node, self.all_paused(node))).collect();
+            let before: Vec<_> = candidates.iter().map(|&node| (node, self.suspend_for_now(node))).collect();
             let given_up = self.look(Asks::Before).given_up(domain, targets);
             for (node, known) in before.into_iter().rev() {
                 self.take_back(node, known);
@@ -263,7 +263,7 @@ impl Call<'_, '_> {
 
     /// Treats a composite temporarily as if it had suspended its active states. Returns its previously suspended
     /// states.
-    fn all_paused(&mut self, node: At) -> Option<Suspended> {
+    fn suspend_for_now(&mut self, node: At) -> Option<Suspended> {
         let inside = self.now.nodes[node].inside.clone();
         let frames = std::mem::take(&mut self.now.nodes[node].frames);
         self.now.suspended.insert(self.state(node), Suspended { inside, frames })
@@ -271,8 +271,8 @@ impl Call<'_, '_> {
 
     fn take_back(&mut self, node: At, known: Option<Suspended>) {
         let state = self.state(node);
-        let all_paused = self.now.suspended.remove(&state).expect("it was put aside");
-        self.now.nodes[node].frames = all_paused.frames;
+        let suspended = self.now.suspended.remove(&state).expect("it was suspended");
+        self.now.nodes[node].frames = suspended.frames;
         known.into_iter().for_each(|known| {
             self.now.suspended.insert(state, known);
         });
@@ -285,7 +285,7 @@ impl Call<'_, '_> {
         if !beneath && suspending.contains(&state) {
             let below = self.now.within(node).split_off(1);
             partings.extend(below.into_iter().rev().map(Parting::Pause));
-            self.all_paused(node);
+            self.suspend_for_now(node);
             if self.now.present.get(&state).is_some_and(|times| *times > 1) {
                 self.now.unknown.set(Some("a composite suspends on top of itself"));
             }

@@ -71,7 +71,7 @@ impl Lower<'_> {
         match self.plan.outcome(branch) {
             Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => BlockId::EMPTY,
             Outcome::Go(go) => self.exits(source, go),
-            Outcome::Push(push) => self.all_paused(source, branch, push),
+            Outcome::Push(push) => self.push(source, branch, push),
             Outcome::Pop => self.by_owner(source, |lower, owner| lower.exit_popped(source, owner)),
         }
     }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 impl Lower<'_> {
     /// A push pauses the active states in its domain, and exits suspended states that conflict with its entry.
-    pub(super) fn all_paused(&mut self, source: StateId, branch: BranchId, push: &Move) -> BlockId {
+    pub(super) fn push(&mut self, source: StateId, branch: BranchId, push: &Move) -> BlockId {
         let (plan, owner) = (self.plan, push.domain);
         let Branch::Push(target) = plan.model().branches[branch.index()] else { unreachable!("a push") };
         let mut steps = Vec::new();
