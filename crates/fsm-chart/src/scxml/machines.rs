@@ -33,7 +33,7 @@ impl Export<'_> {
 
     /// The event for a signal. The error of a machine with `fails` is SCXML's own `error.execution` (3.12.2), and the
     /// completion of a submachine is the event of its invocation.
-    pub fn completions(&self, signal: EventId) -> String {
+    pub fn event_of_signal(&self, signal: EventId) -> String {
         let ended = self.chart.machines.iter().position(|machine| machine.signal == Some(signal));
         match (ended, &*self.chart.signals[signal.index()]) {
             (Some(machine), _) => self.end_of(SubmachineId::at(machine)),

@@ -93,7 +93,7 @@ impl Export<'_> {
                 ids(events, &chart.events).into_iter().map(|id| chart.events[id.index()].clone()).collect()
             }
             Trigger::Signal(signals) => {
-                ids(signals, &chart.signals).into_iter().map(|signal| self.completions(signal)).collect()
+                ids(signals, &chart.signals).into_iter().map(|signal| self.event_of_signal(signal)).collect()
             }
             Trigger::When => {
                 self.gaps.insert(Gap::Poll);

@@ -100,9 +100,8 @@ impl Shapes<'_> {
         match pattern {
             Pat::Paren(paren) => self.split(&paren.pat, others),
             Pat::Or(or) => {
-                let (others_of, raised): (Vec<_>, Vec<_>) =
-                    or.cases.iter().map(|case| self.split(case, others)).unzip();
-                (joined(others_of), joined(raised))
+                let (foreign, raised): (Vec<_>, Vec<_>) = or.cases.iter().map(|case| self.split(case, others)).unzip();
+                (joined(foreign), joined(raised))
             }
             Pat::Wild(_) => (others.then(|| pattern.clone()), self.any_raised(pattern)),
             _ if head_of(pattern).is_some_and(|name| self.find(&name).is_some()) => (None, Some(pattern.clone())),

@@ -87,7 +87,7 @@ impl Lowering<'_> {
     /// Lowers `never GUARD;`. Names are resolved in `scope`. The guard evaluates `is_in` between calls, so it does not
     /// set `has_queries`, which would prepare the steps for `is_in`.
     pub(super) fn invariant(&mut self, state: StateId, scope: StateId, clause: &Clause) {
-        let queried = self.machine.has_queries;
+        let had_queries = self.machine.has_queries;
         self.refuse_names_as_values(state, clause);
         for guard in clause.triggers.iter().filter_map(|trigger| trigger.guard.clone()) {
             let mut reader = self.reader(scope);
@@ -98,7 +98,7 @@ impl Lowering<'_> {
             self.machine.invariants.push(guard);
             self.machine.model.invariants.to_mut().push(state);
         }
-        self.machine.has_queries = queried;
+        self.machine.has_queries = had_queries;
     }
 
     /// Records which patterns `exhaustive;` requires. They are checked once all transitions are known.

@@ -39,9 +39,9 @@ struct Names {
     /// The states. The first one is the machine, as the root.
     states: Vec<State>,
     by_name: HashMap<String, usize>,
-    /// The declared events as patterns: `Noise { .. }`. For a type declared elsewhere, `heard` has those of triggers.
+    /// The declared events as patterns: `Noise { .. }`. For a type declared elsewhere, `used_events` has those of triggers.
     events: Vec<String>,
-    completions: Vec<String>,
+    used_events: Vec<String>,
     /// Signals and events without a payload.
     raised: Vec<String>,
     /// The first parameter, which an example may use.
@@ -118,7 +118,7 @@ impl Examples {
 
     /// Whether no events are known.
     fn is_silent(&self) -> bool {
-        self.names().events.is_empty() && self.names().completions.is_empty()
+        self.names().events.is_empty() && self.names().used_events.is_empty()
     }
 
     /// Whether several states have this name.
@@ -225,7 +225,7 @@ impl Examples {
             }
             "region" => self.regions().next(),
             "region2" => self.regions().nth(1),
-            "event" => names.events.iter().chain(&names.completions).next().cloned(),
+            "event" => names.events.iter().chain(&names.used_events).next().cloned(),
             "bound" => names.events.iter().find_map(|event| Some(format!("{}(event)", event.strip_suffix("(..)")?))),
             "raised" => names.raised.first().cloned(),
             "lent" => names.parameter.as_ref().filter(|_| names.lent).map(|name| format!("{name}.")),
@@ -337,7 +337,7 @@ impl Names {
                 (Some(Word::Trigger(TriggerWord::On)), Some(TokenTree::Ident(event)))
                     if is_name(&event.to_string()) =>
                 {
-                    self.completions.push(format!("{event}{}", shape(all.get(at + 2))));
+                    self.used_events.push(format!("{event}{}", shape(all.get(at + 2))));
                 }
                 (Some(Word::Include), Some(_)) => self.included(&all[at + 1..], enclosing),
                 _ => {}

@@ -72,7 +72,7 @@ struct Declared {
     /// The signal that reports the end to the state of the submachine, if that state cannot react immediately.
     signal: Ident,
     /// The id of the signal, or `None` if no `done` reacts to the end.
-    completions: Option<EventId>,
+    end_signal: Option<EventId>,
     /// The name of the type of its ends, as a single identifier.
     end: Ident,
     /// The names of the ends to which the state reacts.
@@ -132,7 +132,7 @@ impl Submachines {
                     state,
                     written,
                     signal,
-                    completions: None,
+                    end_signal: None,
                     end,
                     named: Vec::new(),
                     arguments,
@@ -151,7 +151,7 @@ impl Submachines {
             if of.is_some() {
                 let signal = &submachine.signal;
                 let (known, _) = signals.get_or_insert((Vec::new(), true));
-                submachine.completions = Some(EventId::at(names(known).len()));
+                submachine.end_signal = Some(EventId::at(names(known).len()));
                 known.push(parse_quote!(#signal()));
             }
             ends.push(of);
@@ -165,8 +165,8 @@ impl Submachines {
 
     /// Names the signals of the model after the `done` that reacts to them: `done(retry)`.
     pub fn name_signals(&self, signals: &mut [Text]) {
-        for Declared { completions, written, .. } in &self.all {
-            if let Some(signal) = completions.and_then(|completions| signals.get_mut(completions.index())) {
+        for Declared { end_signal, written, .. } in &self.all {
+            if let Some(signal) = end_signal.and_then(|end_signal| signals.get_mut(end_signal.index())) {
                 *signal = format!("{}({})", TriggerWord::Done, written.name).into();
             }
         }
@@ -174,11 +174,11 @@ impl Submachines {
 
     /// Returns the submachines for the model.
     pub fn model(&self) -> Vec<Submachine> {
-        let all = self.all.iter().map(|Declared { state, written, completions, .. }| Submachine {
+        let all = self.all.iter().map(|Declared { state, written, end_signal, .. }| Submachine {
             state: *state,
             name: written.name.to_string().into(),
             machine: spelled_type(&written.ty).into(),
-            signal: *completions,
+            signal: *end_signal,
         });
         all.listed()
     }
