@@ -279,14 +279,14 @@ impl Emit<'_> {
 
     /// Whether the loop is called after a step.
     pub(super) fn looping(&self) -> Looping {
-        let condition = match self.has_regions() {
+        let condition = match self.follows() {
             _ if !self.plan.goes_on() => None,
+            true => self.needs_loop(),
             // Only the loop recalls deferred events, knows about errors, and notifies an observer.
-            true if self.plan.defers() || self.machine.fails.is_some() || self.machine.is_observed() => {
+            false if self.plan.defers() || self.machine.fails.is_some() || self.machine.is_observed() => {
                 return Looping::Always;
             }
-            true => self.needs_loop_in_regions(),
-            false => self.needs_loop(),
+            false => self.needs_loop_in_regions(),
         };
         condition.map_or(Looping::Never, Looping::If)
     }

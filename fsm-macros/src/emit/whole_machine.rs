@@ -20,7 +20,7 @@ use quote::quote;
 use syn::Lifetime;
 
 /// The place where the selected transitions are stored.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Storage {
     /// In the list `picks`, in the order of the leaves.
     List,
@@ -131,8 +131,8 @@ impl WholeMachine<'_, '_, '_, '_> {
             let looks = self.attempt.among(candidates, self.reactions).map(|reaction| {
                 let (attempt, id) = (self.attempt.at(reaction), Literal::u16_unsuffixed(reaction.id.0));
                 let found = self.found(&quote!(#id));
-                let is_last = self.attempt.emit.machine.model.returns(reaction.id);
-                let unless_found = is_last.then(|| quote!(picks.len() == 0 &&));
+                let returns = self.attempt.emit.machine.model.returns(reaction.id);
+                let unless_found = (returns && self.storage == Storage::List).then(|| quote!(picks.len() == 0 &&));
                 quote! {
                     if #unless_found let ::core::option::Option::Some(pick) = #attempt {
                         let found = ::core::option::Option::Some(#found);

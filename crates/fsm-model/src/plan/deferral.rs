@@ -3,6 +3,7 @@
 
 use super::super::{EventId, StateId, TransitionId, Trigger};
 use super::Plan;
+use super::search::NESTED_FIRST;
 use crate::listed::Listed;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -35,12 +36,13 @@ impl Plan {
         self.defers && deferrals.any(|deferral| !triggered.clone().any(|id| self.overrides(id, deferral)))
     }
 
-    /// Whether a transition, if enabled, overrides a deferral, because its source is nested in the state that defers.
-    /// Transitions of that state itself are considered before its deferral.
+    /// Whether a transition, if enabled, overrides a deferral, because its source is nested in the state that defers, so that
+    /// it is considered first. Transitions of that state itself are considered before its deferral.
     #[must_use]
     pub fn overrides(&self, id: TransitionId, deferral: TransitionId) -> bool {
         let [inner, state] = [id, deferral].map(|id| self.model.transitions[id.index()].source);
-        inner != state && self.tree.contains(state, inner) && !self.is_deferral(id)
+        let [first, second] = if NESTED_FIRST { [inner, state] } else { [state, inner] };
+        first != second && self.tree.contains(second, first) && !self.is_deferral(id)
     }
 
     /// The leaves in which every event that can have been deferred is deferred again: the first transition that it may

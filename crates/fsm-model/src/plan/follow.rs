@@ -28,7 +28,15 @@ pub enum Own {
 
 /// The order of follow-up steps: after each step, the first of these kinds that is pending comes next (SCXML, appendix
 /// D, `mainEventLoop`; UML 2.5.1, 14.2.3.4.4).
-pub const OWN: [Own; 4] = [Own::Always, Own::Completed, Own::Raised, Own::Recalled];
+pub const OWN: [Own; 4] = if cfg!(fsmith_order = "follow_ups") {
+    [Own::Recalled, Own::Raised, Own::Completed, Own::Always]
+} else {
+    [Own::Always, Own::Completed, Own::Raised, Own::Recalled]
+};
+
+/// Whether the plan can know which steps follow: those that follow from the active leaf come before queued events. In
+/// another order, a loop takes all of them.
+pub(super) const FORESEEABLE: bool = matches!(OWN, [Own::Always, Own::Completed, Own::Raised, Own::Recalled]);
 
 /// The configuration after a step, and the follow-up steps that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -131,7 +139,7 @@ impl Plan {
     /// Whether the loop may have to consider anything after the step of the call and the known steps after it.
     #[must_use]
     pub fn loops(&self) -> bool {
-        self.tree.has_regions()
+        !self.goes_on_in_branches()
             || self.following.unknown
             || (!self.following.foresees && !self.completions.is_empty())
             || !self.model.raises.is_empty()
@@ -285,7 +293,7 @@ impl Plan {
         // Queued events are older than those of this step.
         let waits = !self.knows_completions() && (after.completed.is_some() || raised);
         let circular = self.following.circular.binary_search(&after).is_ok();
-        if self.tree.has_regions() || waits || circular { Follow::Unknown } else { Follow::Known(after) }
+        if !self.goes_on_in_branches() || waits || circular { Follow::Unknown } else { Follow::Known(after) }
     }
 
     fn deferral(&self, leaf: StateId) -> Deferral {
@@ -336,7 +344,7 @@ impl Plan {
     }
 
     pub(super) fn find_following(&mut self) {
-        if !self.goes_on() || self.tree.has_regions() {
+        if !self.goes_on_in_branches() {
             return;
         }
         if self.defers() {
@@ -348,7 +356,7 @@ impl Plan {
                     Deferral::Some => false,
                 });
         }
-        self.following.foresees = first(Own::Completed) && self.defaults_complete_nothing();
+        self.following.foresees = self.defaults_complete_nothing();
         self.following.known = self.known_follows();
         self.following.circular = self.circles();
         self.following.foresees &= self.completions_are_known();
@@ -439,12 +447,6 @@ impl Plan {
         });
         ends.filter_map(|(source, branch)| known(self.follow(source, after.leaf, branch, false))).listed()
     }
-}
-
-/// Whether a kind of follow-up step comes before all queued events.
-fn first(own: Own) -> bool {
-    let at = |wanted: Own| OWN.iter().position(|&other| other == wanted);
-    [Own::Raised, Own::Recalled].into_iter().all(|waiting| at(own) < at(waiting))
 }
 
 fn known(follow: Follow) -> Option<After> {

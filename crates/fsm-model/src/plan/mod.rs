@@ -39,6 +39,7 @@ mod timers;
 pub use conflict::{Class, Known, Relation, Verdict};
 pub use data::{Dropped, entered};
 pub use enter::{Entering, Entry, Eviction, Landing};
+use follow::FORESEEABLE;
 pub use follow::{After, Follow, OWN, Own, Pending, Recall};
 pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::{ROOM_UNASKED, Waiting};
@@ -294,7 +295,7 @@ impl Plan {
     /// of them.
     #[must_use]
     pub fn goes_on_in_branches(&self) -> bool {
-        self.goes_on() && !self.tree.has_regions()
+        self.goes_on() && !self.tree.has_regions() && FORESEEABLE
     }
 
     /// The action blocks of a state for a moment, top to bottom.

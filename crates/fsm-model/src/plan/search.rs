@@ -38,6 +38,9 @@ pub enum Search {
     Regions(StateId),
 }
 
+/// Whether transitions of the states nested in a parallel, except for alarms, are considered before its own transitions.
+pub(super) const NESTED_FIRST: bool = !cfg!(fsmith_order = "regions");
+
 /// The transitions that are considered in each leaf of a state.
 type Lists = Vec<(StateId, Vec<Search>)>;
 
@@ -55,7 +58,8 @@ impl Plan {
         let (inward, outward) = (upward.chain(core::iter::once(region)), path.into_iter().chain([region]));
         let alarms = inward.map(|state| Priority::Tier(Tier { state, alarms: true }));
         let others = outward.map(|state| Priority::Tier(Tier { state, alarms: false }));
-        let all = alarms.chain([Priority::Regions]).chain(others);
+        let regions = |are_here: bool| are_here.then_some(Priority::Regions);
+        let all = alarms.chain(regions(NESTED_FIRST)).chain(others).chain(regions(!NESTED_FIRST));
         all.take_while(move |_| !self.finishes(leaf))
     }
 

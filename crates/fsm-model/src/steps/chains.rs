@@ -73,7 +73,7 @@ impl<'s> Chains<'s> {
         let (plan, model) = (steps.plan(), steps.plan().model());
         let reasons = [
             (!plan.goes_on(), "it takes no follow-up steps"),
-            (plan.tree().has_regions(), "it has regions"),
+            (!plan.goes_on_in_branches(), "it has regions"),
             (plan.defers(), "it defers events"),
             (model.failure.is_some(), "it may fail"),
             (model.raises.iter().any(|raise| raise.repeated), "it raises in a loop"),

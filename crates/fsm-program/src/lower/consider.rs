@@ -13,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use fsm_core::CanOutcome;
 use fsm_model::plan::{Certain, Priority, Tier};
-use fsm_model::{EventId, Events, Plan, ROOT, StateId, Transition, TransitionId, Trigger};
+use fsm_model::{EventId, Events, Plan, ROOT, StateId, TransitionId, Trigger};
 
 /// The number of leaves whose guards are evaluated in one function. Each function takes rustc a while, and a function for
 /// all leaves of a large machine would be compiled in more than linear time.
@@ -192,7 +192,7 @@ impl Lower<'_> {
     fn looked_at(&mut self, tier: Tier) -> Vec<Arm> {
         let failed = if self.fails() { vec![Stmt::Return(Expr::Outcome(CanOutcome::Lost))] } else { Vec::new() };
         let mut candidates: Vec<_> = self.candidates(tier, CauseKind::Event).collect();
-        if self.table && self.plan.tree().is_leaf(tier.state) && tier.state != ROOT {
+        if self.table && self.plan.tree().is_leaf(tier.state) && tier.state != ROOT && !tier.alarms {
             candidates =
                 self.certain[tier.state.index()].as_ref().map(|own| own.to_evaluate.clone()).unwrap_or_default();
         }
@@ -206,10 +206,16 @@ impl Lower<'_> {
     }
 }
 
-/// Whether the query of a machine whose events have numbers begins with a table of events.
+/// Whether the query of a machine whose events have numbers begins with a table of events. Its rows are the certain
+/// reactions of leaves, so each leaf must consider its own transitions first.
 pub fn has_table(plan: &Plan) -> bool {
-    let alarms = |transition: &Transition| transition.alarm && CauseKind::Event.may_trigger(&transition.trigger);
-    found(plan) == Type::Bool && !plan.tree().has_regions() && !plan.model().transitions.iter().any(alarms)
+    let considered =
+        |tier: &Tier| plan.candidates(*tier, |trigger| CauseKind::Event.may_trigger(trigger)).next().is_some();
+    let own_first = |leaf| {
+        let own = Tier { state: leaf, alarms: false };
+        !considered(&own) || plan.tiers(leaf).find(considered) == Some(own)
+    };
+    found(plan) == Type::Bool && !plan.tree().has_regions() && plan.tree().leaves(ROOT).all(own_first)
 }
 
 /// The type of an outcome.
