@@ -79,7 +79,7 @@ pub use inspector::Inspector;
 pub use inspector::{Showable, Shown, Unshowable};
 pub use invariant::violated;
 pub use lent::Lent;
-pub use livelock::{LivelockGuard, no_rest};
+pub use livelock::{LivelockGuard, report_livelock};
 #[doc(hidden)]
 pub use machine::Requirement;
 pub use machine::{Generated, State, StateMachine};

@@ -37,7 +37,7 @@ impl LivelockGuard {
     #[track_caller]
     pub fn step<M: StateMachine>(&mut self, machine: &M) {
         if self.is_endless() {
-            no_rest(M::NAME, machine.active_state().map_or(M::NAME, State::name));
+            report_livelock(M::NAME, machine.active_state().map_or(M::NAME, State::name));
         }
     }
 
@@ -69,7 +69,7 @@ impl Default for LivelockGuard {
 #[cold]
 #[inline(never)]
 #[track_caller]
-pub fn no_rest(machine: &str, state: &str) -> ! {
+pub fn report_livelock(machine: &str, state: &str) -> ! {
     panic!(
         "`{machine}` does not come to rest: it has taken {} follow-up steps in one call and is in `{state}`; the guard of an `always`, a `done` or a `raise` has to become false",
         LivelockGuard::MOST,

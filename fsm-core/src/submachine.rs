@@ -26,7 +26,7 @@ pub trait RunByState<const FAILS: bool, const WAITS: bool>: Sized {
     fn inside(&mut self) -> &mut Self::Itself;
 
     /// The machine, for a query.
-    fn looked_into(&self) -> &Self::Itself;
+    fn inside_shared(&self) -> &Self::Itself;
 
     /// Checks at compile time that a part of an event can be copied.
     #[inline(always)]
@@ -78,7 +78,7 @@ impl<M: RunInside<FAILS, WAITS>, const FAILS: bool, const WAITS: bool> RunByStat
     }
 
     #[inline(always)]
-    fn looked_into(&self) -> &Self::Itself {
+    fn inside_shared(&self) -> &Self::Itself {
         self.looked_at()
     }
 }

@@ -125,7 +125,7 @@ pub struct Lent<'m> {
     /// Whether the function takes all of them by shared reference.
     shared: bool,
     /// Whether each guard borrows the parameters separately, because a guard borrows some of them for its reaction.
-    apart: bool,
+    separate: bool,
     /// Whether each `&mut` parameter only has its generated name.
     private: bool,
 }
@@ -140,7 +140,7 @@ impl<'m> Lent<'m> {
             looked_at: none.clone(),
             hidden: none,
             shared: false,
-            apart: false,
+            separate: false,
             private: false,
         }
     }
@@ -175,7 +175,7 @@ impl<'m> Lent<'m> {
             looked_at,
             hidden,
             shared: false,
-            apart: false,
+            separate: false,
             private: false,
         }
     }
@@ -205,14 +205,14 @@ impl<'m> Lent<'m> {
             looked_at: part.looked_at.clone(),
             hidden: self.hidden.clone(),
             shared: self.shared,
-            apart: self.apart,
+            separate: self.separate,
             private: self.private,
         }
     }
 
     /// Makes each guard borrow the parameters separately.
-    pub fn apart(self) -> Self {
-        Lent { apart: true, ..self }
+    pub fn separately(self) -> Self {
+        Lent { separate: true, ..self }
     }
 
     /// Replaces the generated names of held parameters in code with `&mut *bot`.
@@ -225,7 +225,7 @@ impl<'m> Lent<'m> {
 
     /// Generates the shared references for all guards that follow.
     pub fn look(&self) -> TokenStream {
-        if self.apart { TokenStream::new() } else { self.bind(|at| self.looked_at[at], |param| &param.look) }
+        if self.separate { TokenStream::new() } else { self.bind(|at| self.looked_at[at], |param| &param.look) }
     }
 
     /// Generates the shared references for all guards that follow, except for the held parameters.
@@ -244,7 +244,7 @@ impl<'m> Lent<'m> {
     pub fn conditions_of(&self, code: &[&Code], borrowed: &Set<Ident>, hidden: &Set<Ident>) -> Vec<TokenStream> {
         let mentioned = |name: &Ident| !hidden.contains(name) && code.iter().any(|code| code.mentions(name));
         let bound = (0..self.params.len()).filter(|&nth| self.kept[nth] && mentioned(&self.params[nth].name));
-        let looks = bound.filter(|&nth| self.apart || borrowed.contains(&self.params[nth].name)).map(|nth| {
+        let looks = bound.filter(|&nth| self.separate || borrowed.contains(&self.params[nth].name)).map(|nth| {
             let Param { name, .. } = &self.params[nth];
             let (lent, exclusive) = (private_name(name), self.params.printed[nth].exclusive);
             // The compiler reports a conflicting borrow where the parameter is used.
@@ -418,11 +418,11 @@ fn is_generated(name: &Ident) -> bool {
         "queues",
         "raised",
         "reacts",
-        "sitting",
         "source",
         "stack",
         "state",
         "step",
+        "survivors",
         "timer",
         "timers",
         "told",

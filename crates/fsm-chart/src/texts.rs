@@ -11,7 +11,7 @@ use fsm_model::BranchId;
 #[derive(Debug)]
 pub struct Text {
     pub text: String,
-    hand: Hand,
+    style: TextStyle,
     /// The branches that the line is about.
     pub branches: Vec<BranchId>,
     /// The area that the line covers.
@@ -22,25 +22,25 @@ pub struct Text {
 
 /// The style of a line.
 #[derive(Clone, Copy, Debug)]
-struct Hand {
+struct TextStyle {
     class: &'static str,
     size: f64,
     centred: bool,
 }
 
-const TITLES: Hand = Hand { class: "fs-title", size: NAME, centred: false };
-const NAMES: Hand = Hand { class: "fs-name", size: NAME, centred: true };
-const LINES: Hand = Hand { class: "fs-line", size: TEXT, centred: false };
-const LABELS: Hand = Hand { class: "fs-label", size: TEXT, centred: true };
+const TITLES: TextStyle = TextStyle { class: "fs-title", size: NAME, centred: false };
+const NAMES: TextStyle = TextStyle { class: "fs-name", size: NAME, centred: true };
+const LINES: TextStyle = TextStyle { class: "fs-line", size: TEXT, centred: false };
+const LABELS: TextStyle = TextStyle { class: "fs-label", size: TEXT, centred: true };
 
 impl Text {
     /// Creates a line that is vertically centred at `middle`.
-    fn of(text: &str, hand: Hand, x: f64, middle: f64) -> Text {
-        let Hand { class, size, centred } = hand;
+    fn of(text: &str, style: TextStyle, x: f64, middle: f64) -> Text {
+        let TextStyle { class, size, centred } = style;
         let wide = width(text, size) * if class == TITLES.class { BOLD } else { 1.0 };
         let left = if centred { x - wide / 2.0 } else { x };
         let place = Place { x: left, y: middle - size * 0.55, width: wide, height: size * 1.1 };
-        Text { text: text.to_owned(), hand, branches: Vec::new(), place, has_sign: false }
+        Text { text: text.to_owned(), style, branches: Vec::new(), place, has_sign: false }
     }
 
     /// Sets the branches that the line is about.
@@ -50,14 +50,14 @@ impl Text {
 
     /// The class in the style sheet.
     pub fn class(&self) -> &'static str {
-        self.hand.class
+        self.style.class
     }
 
     /// The anchor on the baseline: in the middle if the style is centred, otherwise at the left.
     pub fn anchor(&self) -> Point {
         let Place { x, y, width, height } = self.place;
-        let x = if self.hand.centred { x + width / 2.0 } else { x };
-        Point { x, y: y + height / 2.0 + self.hand.size * 0.36 }
+        let x = if self.style.centred { x + width / 2.0 } else { x };
+        Point { x, y: y + height / 2.0 + self.style.size * 0.36 }
     }
 }
 

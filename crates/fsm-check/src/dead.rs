@@ -102,13 +102,13 @@ fn instead(explored: &Explored<'_>, active: &[Vec<StateId>], id: TransitionId) -
     for number in explored.all().filter(is_active) {
         let raised = explored.space.get(number).raised.first();
         for label in explored.space.steps(number).map(|(label, _)| explored.label(label)) {
-            let is_asked = match (label.why, raised) {
+            let is_considered = match (label.why, raised) {
                 (Why::Event(event), _) => events.is_some_and(|events| events.may_be(event)),
                 (Why::Follows, Some(Pending::Event(event))) => events.is_some_and(|events| events.may_be(*event)),
                 (Why::Follows, Some(Pending::Signal(signal))) => signals.is_some_and(|signals| signals.may_be(*signal)),
                 _ => false,
             };
-            if is_asked {
+            if is_considered {
                 let triggers = |other: &&TransitionId| {
                     explored.facts.model().transitions[other.index()].trigger.may_coincide(&transition.trigger)
                 };

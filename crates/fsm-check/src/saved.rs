@@ -2,7 +2,7 @@
 
 use crate::against::Version;
 use crate::names::Names;
-use fsm_engine::Aside;
+use fsm_engine::PausedIn;
 use fsm_model::{ROOT, StateId};
 use fsm_syntax::ast::Field;
 use fsm_syntax::{Machine, spelled_type};
@@ -31,7 +31,7 @@ pub struct Migration {
 }
 
 /// States that are active, or that a history or the stack keeps.
-pub(crate) type Configuration = (Option<Aside>, Vec<StateId>);
+pub(crate) type Configuration = (Option<PausedIn>, Vec<StateId>);
 
 /// How saved data is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +66,9 @@ pub(crate) fn saved(new: Version<'_>, old: Version<'_>, configurations: &BTreeSe
         for (aside, states) in configurations {
             if let Err(why) = converted(new, old, &same, *aside, states) {
                 let keeper = aside.map(|aside| match aside {
-                    Aside::History(composite) => format!("the history of `{}`", names.path(composite)),
-                    Aside::Stack(ROOT) => "the stack".to_owned(),
-                    Aside::Stack(owner) => format!("the stack of `{}`", names.path(owner)),
+                    PausedIn::History(composite) => format!("the history of `{}`", names.path(composite)),
+                    PausedIn::Stack(ROOT) => "the stack".to_owned(),
+                    PausedIn::Stack(owner) => format!("the stack of `{}`", names.path(owner)),
                 });
                 let states = innermost(old, states).map(|state| names.state(state)).collect();
                 migrations.push(Migration { keeper, states, why });
@@ -119,16 +119,16 @@ fn innermost<'s>(version: Version<'s>, states: &'s [StateId]) -> impl Iterator<I
 }
 
 /// The state of the new text to which a configuration belongs. If it cannot keep states any more, returns the reason.
-fn keeper(new: Version<'_>, old: Version<'_>, same: &[Option<StateId>], aside: Aside) -> Result<StateId, String> {
-    let (Aside::History(state) | Aside::Stack(state)) = aside;
+fn keeper(new: Version<'_>, old: Version<'_>, same: &[Option<StateId>], aside: PausedIn) -> Result<StateId, String> {
+    let (PausedIn::History(state) | PausedIn::Stack(state)) = aside;
     let path = Names::of(old.machine).path(state);
     let now = same[state.index()].ok_or_else(|| format!("`{path}` is gone"))?;
     match aside {
-        Aside::History(_) if !new.plan.remembers(now) => Err(format!("`{path}` no longer remembers anything")),
-        Aside::Stack(ROOT) if !new.plan.owners().contains(&ROOT) => {
+        PausedIn::History(_) if !new.plan.remembers(now) => Err(format!("`{path}` no longer remembers anything")),
+        PausedIn::Stack(ROOT) if !new.plan.owners().contains(&ROOT) => {
             Err("no push pauses the content of the machine any more".to_owned())
         }
-        Aside::Stack(_) if !new.plan.owners().contains(&now) => {
+        PausedIn::Stack(_) if !new.plan.owners().contains(&now) => {
             Err(format!("no push pauses the content of `{path}` any more"))
         }
         _ => Ok(now),
@@ -140,12 +140,12 @@ fn converted(
     new: Version<'_>,
     old: Version<'_>,
     same: &[Option<StateId>],
-    aside: Option<Aside>,
+    aside: Option<PausedIn>,
     states: &[StateId],
 ) -> Result<(), String> {
     let (tree, names) = (new.plan.tree(), Names::of(new.machine));
     let keeper = aside.map_or(Ok(ROOT), |aside| keeper(new, old, same, aside))?;
-    let is_shallow = matches!(aside, Some(Aside::History(_))) && !new.plan.remembers_deeply(keeper);
+    let is_shallow = matches!(aside, Some(PausedIn::History(_))) && !new.plan.remembers_deeply(keeper);
     let mut leaves = Vec::new();
     for state in innermost(old, states) {
         let path = Names::of(old.machine).path(state);
@@ -177,15 +177,15 @@ fn converted_data(
     new: Version<'_>,
     old: Version<'_>,
     same: &[Option<StateId>],
-    aside: Option<Aside>,
+    aside: Option<PausedIn>,
     states: &[StateId],
     is_there: &dyn Fn(StateId) -> bool,
 ) -> Result<(), String> {
     let has_data = |version: Version<'_>, composite: Option<StateId>| match aside {
-        Some(Aside::History(_)) => composite.is_some_and(|composite| version.plan.suspends(composite)),
+        Some(PausedIn::History(_)) => composite.is_some_and(|composite| version.plan.suspends(composite)),
         _ => true,
     };
-    let composite = aside.map(|(Aside::History(state) | Aside::Stack(state))| state);
+    let composite = aside.map(|(PausedIn::History(state) | PausedIn::Stack(state))| state);
     let (had, has) = (has_data(old, composite), has_data(new, composite.and_then(|state| same[state.index()])));
     let root = [ROOT].into_iter().filter(|_| aside.is_none());
     let before = || states.iter().copied().filter(|&state| state != ROOT).chain(root.clone());
@@ -195,7 +195,7 @@ fn converted_data(
             let known = before().filter(|old| same[old.index()] == Some(state));
             let found = known.flat_map(|state| fields(old.machine, state)).find(|(_, before)| is_same(field, before));
             let is_found = found.map(|(of, before)| read.insert((of, before.name.to_string()))).is_some() && had;
-            if has && !is_found && !new.machine.stands_alone(state, field) {
+            if has && !is_found && !new.machine.is_independent(state, field) {
                 let path = Names::of(new.machine).path(state);
                 return Err(format!("`{path}.{}` is new, or has another type", field.name));
             }

@@ -14,7 +14,7 @@ pub(crate) fn stuck(explored: &Explored<'_>, names: &Names<'_>, active: &[Vec<St
     let (mut traps, mut loops) = (BTreeMap::new(), BTreeMap::new());
     for component in last_components(explored) {
         let first = component.iter().copied().min().expect("a component has a configuration");
-        if !component.iter().any(|&number| comes_to_rest(explored, number)) {
+        if !component.iter().any(|&number| settles(explored, number)) {
             let transition = taken_in(explored, &component).into_iter().min();
             if let Some(transition) = transition {
                 loops.entry(transition.index()).or_insert((transition, first));
@@ -79,7 +79,7 @@ fn last_components(explored: &Explored<'_>) -> Vec<Vec<u32>> {
 }
 
 /// Whether the machine waits in a configuration, for events or for time, or has ended.
-fn comes_to_rest(explored: &Explored<'_>, number: u32) -> bool {
+fn settles(explored: &Explored<'_>, number: u32) -> bool {
     let mut is_up = false;
     explored.with(number, |engine| engine.each_timer(|runs, timer| is_up |= runs && timer.is_up()));
     explored.space.get(number).phase == Phase::Panicked || (explored.rests(number) && !is_up)

@@ -10,7 +10,7 @@ use super::step::Step;
 use alloc::format;
 use core::time::Duration;
 use fsm_core::{Answer, Deferred, LivelockGuard, StallGuard, TimeBudget};
-use fsm_model::steps::{Features, OWN, Own};
+use fsm_model::steps::{FOLLOW_UPS, Features, FollowUp};
 use fsm_model::{Cause, Delay, StateId, SubmachineId, TransitionId, Trigger};
 
 /// A call of an engine.
@@ -110,8 +110,8 @@ impl Engine {
 
     #[cold]
     #[inline(never)]
-    fn no_rest(&self) -> ! {
-        fsm_core::no_rest(self.machine(), self.state_name())
+    fn report_livelock(&self) -> ! {
+        fsm_core::report_livelock(self.machine(), self.state_name())
     }
 
     fn stop_idle(&mut self) {
@@ -225,7 +225,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             }
             Call::Advance(by) => return self.advance(by),
             Call::Force(state) => {
-                let answer = self.own_step(Cause::Force(state));
+                let answer = self.step_without_event(Cause::Force(state));
                 self.settle(answer)
             }
             Call::Restart => self.restart(),
@@ -438,7 +438,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// Takes all follow-up steps after a step. Returns the strongest answer.
     #[inline(always)]
     fn settle(&mut self, answer: Answer) -> Answer {
-        if self.has(Features::OWN) { self.run_to_completion(answer) } else { answer }
+        if self.has(Features::FOLLOW_UPS) { self.run_to_completion(answer) } else { answer }
     }
 
     fn run_to_completion(&mut self, mut answer: Answer) -> Answer {
@@ -472,29 +472,29 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     #[inline(always)]
     fn next(&mut self, unrest: &mut LivelockGuard) -> Option<Answer> {
         // This is not a loop, so that the compiler knows the kind of each step.
-        let [first, second, third, last] = OWN;
-        let mut own = |own| self.own(own);
-        let answer = own(first).or_else(|| own(second)).or_else(|| own(third)).or_else(|| own(last))?;
+        let [first, second, third, last] = FOLLOW_UPS;
+        let mut take = |kind| self.follow_up(kind);
+        let answer = take(first).or_else(|| take(second)).or_else(|| take(third)).or_else(|| take(last))?;
         if unrest.is_endless() {
-            self.engine.no_rest();
+            self.engine.report_livelock();
         }
         Some(answer)
     }
 
     /// Takes a follow-up step of this kind, if one is pending.
     #[inline(always)]
-    fn own(&mut self, own: Own) -> Option<Answer> {
-        if !self.has(own.feature()) {
+    fn follow_up(&mut self, kind: FollowUp) -> Option<Answer> {
+        if !self.has(kind.feature()) {
             return None;
         }
-        match own {
-            Own::Always => Some(self.step(Cause::Always, None)).filter(|answer| answer.reacted()),
-            Own::Completed => {
+        match kind {
+            FollowUp::Always => Some(self.step(Cause::Always, None)).filter(|answer| answer.reacted()),
+            FollowUp::Completed => {
                 let completed = &mut self.engine.now.completed;
                 let completed = (!completed.is_empty()).then(|| completed.remove(0))?;
-                Some(self.own_step(Cause::Done(completed)))
+                Some(self.step_without_event(Cause::Done(completed)))
             }
-            Own::Raised => {
+            FollowUp::Raised => {
                 let raised = self.host.raised()?;
                 let cause = self.cause(&raised);
                 let answer = self.redispatch(raised);
@@ -503,11 +503,11 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
                 }
                 Some(answer)
             }
-            Own::Recalled => self.recall(),
+            FollowUp::Recalled => self.recall(),
         }
     }
 
-    fn own_step(&mut self, cause: Cause) -> Answer {
+    fn step_without_event(&mut self, cause: Cause) -> Answer {
         self.step(cause, None)
     }
 

@@ -58,7 +58,7 @@ pub use engine::Engine;
 pub use evaluate::{Evaluator, ProgramHost};
 pub use executable::{Executable, HostIds};
 pub use host::{FnHost, FnRegionHost, Host, HostRequest, Notice, Occurrence, Reaction, RegionHost};
-pub use renew::{Aside, Renewal};
+pub use renew::{PausedIn, Renewal};
 #[cfg(feature = "serde")]
 pub use saved::{id_of, state_of};
 pub use shared::Shared;

@@ -31,7 +31,7 @@ pub use server::{Backend, Server};
 pub mod generated {
     pub use crate::hub::{
         Before, Bring, BringNothing, Chart, CopiedIdentity, Identity, Keep, KeepContext, KeepNoContext, KeepNothing,
-        Kept, Mind, Named, Order, Place, Probe, Put, PutNothing, Refused, Restorable, Wish, made,
+        Kept, Named, Order, Place, Probe, Put, PutNothing, Refused, Restorable, Snapshot, Wish, made,
     };
     pub use fsm_core::{Inspector, Showable, Shown, Unshowable};
     /// The name of a machine.

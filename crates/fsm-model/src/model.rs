@@ -311,7 +311,7 @@ impl Memory {
     /// Whether this history resumes a state. Shallow history of a parallel has no effect, because all its regions are
     /// always entered, each by default.
     #[must_use]
-    pub const fn goes_back(self, parallel: bool) -> bool {
+    pub const fn resumes(self, parallel: bool) -> bool {
         !parallel || !matches!(self, Memory::Shallow)
     }
 }
@@ -488,7 +488,7 @@ impl Target {
     /// The kind of history by which this target resumes its state; `None` if it does not. `declared` is the history of
     /// the state.
     #[must_use]
-    pub fn goes_on_by(self, declared: Option<Memory>) -> Option<Memory> {
+    pub fn resumes_by(self, declared: Option<Memory>) -> Option<Memory> {
         match self.mode {
             Mode::Default => declared,
             Mode::Initial => None,

@@ -33,7 +33,7 @@ impl Machine {
     /// Whether a field has an initial value that depends on no parameter, no other field and no active state, and
     /// cannot fail.
     #[must_use]
-    pub fn stands_alone(&self, state: StateId, field: &Field) -> bool {
+    pub fn is_independent(&self, state: StateId, field: &Field) -> bool {
         let fields = self.states[state.index()].fields.iter().map(|field| &field.name);
         let mut names = self.params.iter().map(|param| &param.name).chain(fields);
         let Some(value) = field.value.as_ref().filter(|_| !self.runs(state, &field.name)) else { return false };

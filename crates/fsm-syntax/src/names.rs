@@ -87,7 +87,7 @@ impl Names {
         if let Some(why) = self.left_out.why(name) {
             return Err(Rule::UnknownState.at(name.span(), why));
         }
-        let mut ends = EndWord::ALL.into_iter().filter(|word| word.stands_alone()).map(EndWord::text);
+        let mut ends = EndWord::ALL.into_iter().filter(|word| word.needs_no_state()).map(EndWord::text);
         let all = self.tree.states().skip(1).map(|state| self.name(state));
         let meant = match ends.find(|word| word.eq_ignore_ascii_case(&name.to_string())) {
             Some(word) if name == word => "; this is a word that ends a reaction".to_string(),

@@ -100,7 +100,7 @@ impl Parts {
     }
 
     /// Records a part in the current body. Returns whether the body already contains it.
-    pub(crate) fn stands_twice(&mut self, id: &str) -> bool {
+    pub(crate) fn is_repeated(&mut self, id: &str) -> bool {
         let Some(body) = self.bodies.last_mut() else { return false };
         if body.iter().any(|other| other == id) {
             return true;

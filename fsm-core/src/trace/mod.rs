@@ -275,7 +275,7 @@ impl<S: State> Trace<S> {
     }
 
     /// Whether an `always` that is considered belongs to the current step, because several regions take one together.
-    fn is_of_its_own(&self) -> bool {
+    fn belongs_to_current_step(&self) -> bool {
         let step = self.unanswered.as_ref().or(self.steps.back());
         step.is_some_and(|step| step.cause.is_none() && step.has_evaluated() && !step.has_moved())
     }
@@ -331,7 +331,7 @@ impl<S: State> Observer<S> for Trace<S> {
     }
 
     fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
-        if candidate.kind == Kind::Always && !self.is_of_its_own() {
+        if candidate.kind == Kind::Always && !self.belongs_to_current_step() {
             self.begin(None);
         }
         self.add(Happening::Considered(candidate, verdict));

@@ -209,7 +209,7 @@ fn is_over(tokens: &[TokenTree], at: usize) -> bool {
 
 /// Whether a single word ends a reaction.
 fn is_end(word: &Ident) -> bool {
-    EndWord::named(&word.to_string()).is_some_and(EndWord::stands_alone)
+    EndWord::named(&word.to_string()).is_some_and(EndWord::needs_no_state)
 }
 
 fn is_sign(token: &TokenTree, sign: char) -> bool {

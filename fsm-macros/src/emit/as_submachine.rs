@@ -254,7 +254,7 @@ impl Emit<'_> {
             (false, Some(inside)) => inside,
             (true, inside) => self.wait_for(&quote!(self.__running()[..]), inside.as_ref()),
         };
-        match self.time_goes_on() {
+        match self.timers_outlive_completion() {
             true => quote!(if self.is_finished() { #private::Wait::NONE } else { #wait }),
             false => wait,
         }
@@ -264,7 +264,7 @@ impl Emit<'_> {
         let (private, nanoseconds) = (&self.private, local("nanoseconds"));
         let own = self.has_timers().then(|| quote!(#private::Timer::elapse(&mut self.timers[..], #nanoseconds);));
         let inside = self.runs_machines().then(|| quote!(self.__elapse_inside(#nanoseconds);));
-        match self.time_goes_on() {
+        match self.timers_outlive_completion() {
             true => quote!(if !self.is_finished() { #own #inside }),
             false => quote!(#own #inside),
         }
@@ -273,7 +273,7 @@ impl Emit<'_> {
     /// Whether `__tell_inside` has the body of `handle` and does not call it, so that an event passes through this
     /// machine to its submachines in one function.
     fn has_inline_step(&self) -> bool {
-        let steps = self.plan.goes_on() && !self.loops_in_leaves(CauseKind::Event);
+        let steps = self.plan.has_follow_ups() && !self.loops_in_leaves(CauseKind::Event);
         self.runs_machines() && steps && !self.has_outer_calls()
     }
 

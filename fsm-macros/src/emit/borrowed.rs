@@ -15,7 +15,7 @@ use super::dereferences::Dereferences;
 use super::ends::Compiled;
 use super::engine::{Engine, Stage};
 use super::reaction::{Names, numbered};
-use super::references::Looking;
+use super::references::ReferencePattern;
 use super::seen::Ahead;
 use super::{Emit, bindings};
 use crate::facts::seen::Used;
@@ -67,7 +67,7 @@ impl Borrowed {
 
     /// Like [`guard`](Self::guard), but if fields are borrowed, queries are evaluated before the guard, because the
     /// guard can no longer call methods of the machine.
-    pub fn guard_behind(&self, guard: &Code, ahead: &Ahead) -> Code {
+    pub fn guard_after(&self, guard: &Code, ahead: &Ahead) -> Code {
         if self.fields.is_empty() { self.guard(guard) } else { self.guard(&ahead.code(guard)) }
     }
 }
@@ -156,8 +156,8 @@ impl Emit<'_> {
         let code = &self.machine.transitions[id.index()];
         let trigger = &self.machine.model.transitions[id.index()].trigger;
         let carrying = [CauseKind::Event, CauseKind::Signal].into_iter().find(|cause| cause.may_trigger(trigger));
-        let Looking { pattern, references } =
-            Looking::at(code, self.place(carrying.unwrap_or(CauseKind::Poll)), &|name| {
+        let ReferencePattern { pattern, references } =
+            ReferencePattern::at(code, self.place(carrying.unwrap_or(CauseKind::Poll)), &|name| {
                 code.guard.iter().any(|guard| guard.mentions(name))
             });
         let guard = self.borrowed(id).guard(code.guard.as_ref().unwrap_or(&Code::default()));

@@ -104,12 +104,12 @@ impl Emit<'_> {
             let (call, function) = (declare(&TokenStream::new(), &body), self.step_in_leaf_function(cause));
             return quote!(#call #function);
         }
-        if !self.plan.goes_on() && self.checking_invariants_after(&TokenStream::new()).is_empty() {
+        if !self.plan.has_follow_ups() && self.checking_invariants_after(&TokenStream::new()).is_empty() {
             return declare(&self.allowed(&self.inline_candidates(cause), cause), &self.step(cause));
         }
         let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
         let step = quote!(self.#step(#passed #event));
-        let step = if self.plan.goes_on() { self.settled(&step) } else { step };
+        let step = if self.plan.has_follow_ups() { self.settled(&step) } else { step };
         let body = self.stepping(&self.checking_invariants_after(&step));
         let (call, function) = (declare(&TokenStream::new(), &body), self.step_function(cause));
         let ((lent, body), argument, answer) = (body, self.event_param(cause), self.answer_type());
@@ -178,7 +178,7 @@ impl Emit<'_> {
         let others = self.in_all_others(cause);
         let acts = |leaf: &StateId| match others {
             Some(_) => self.has_own_tiers(*leaf, cause),
-            None => self.acts(*leaf, cause) && self.is_asked(*leaf, cause),
+            None => self.acts(*leaf, cause) && self.considers_after_lookup(*leaf, cause),
         };
         let leaves: Vec<_> = self.plan.tree().leaves(region).filter(acts).listed();
         let shared = others.is_some();
@@ -197,7 +197,7 @@ impl Emit<'_> {
         let arms = leaves.iter().map(|&leaf| {
             let (name, active) = (self.region_value(leaf), self.if_active(leaf));
             let look = || lent.among(&self.considering(&self.own(leaf, cause))).look();
-            let body = if self.is_apart(leaf, cause) {
+            let body = if self.is_separate(leaf, cause) {
                 self.call_leaf(leaf, cause, Pending::Nothing)
             } else {
                 let site = Compiled::in_leaf(self, &lent, leaf, cause, Pending::Nothing);

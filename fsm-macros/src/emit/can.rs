@@ -15,7 +15,7 @@ use super::dereferences::Dereferences;
 use super::engine::{Engine, Passing, Stage};
 use super::places::Call;
 use super::reaction::{Jump, Names, Reading, braced};
-use super::references::Looking;
+use super::references::ReferencePattern;
 use super::steps::negated;
 use super::{Emit, bindings};
 use crate::join::{Join, settled};
@@ -190,7 +190,7 @@ impl Emit<'_> {
         let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
         let asking: Vec<_> = self.deciding_code(id).listed();
         let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
-        let Looking { pattern, references } = Looking::at(code, self.place(cause), &wanted);
+        let ReferencePattern { pattern, references } = ReferencePattern::at(code, self.place(cause), &wanted);
         let mut code_of = Dereferences::of(references);
         let borrowed = self.borrowed(id);
         let guard = code.guard.as_ref().map(|guard| code_of.condition(&borrowed.guard(guard)));

@@ -41,7 +41,7 @@ impl Emit<'_> {
         let lent = self.considering_with(&self.params, candidates);
         // The timer of a submachine gets exclusive references to the parameters, so no shared one may exist then.
         let acts = |id: TransitionId| self.borrows(id) || self.submachine_of_timer(id).is_some();
-        if candidates.iter().any(|&id| acts(id)) { lent.apart() } else { lent }
+        if candidates.iter().any(|&id| acts(id)) { lent.separately() } else { lent }
     }
 
     /// Like [`considering`](Self::considering), but for the given parameters.
@@ -215,7 +215,7 @@ impl Emit<'_> {
         let code = &self.machine.transitions[id.index()];
         let ahead = Ahead::default();
         let guard = code.guard.as_ref();
-        let guard = guard.map(|guard| engine.code(&borrowed.guard_behind(guard, &ahead), Stage::Asking(id)));
+        let guard = guard.map(|guard| engine.code(&borrowed.guard_after(guard, &ahead), Stage::Asking(id)));
         let condition = match (guard, choice) {
             (Some(guard), Some(choice)) => Some(joined_to(&guard, &choice)),
             (guard, choice) => guard.or(choice),

@@ -10,7 +10,7 @@ use quote::quote;
 use syn::Type;
 
 /// The built-in types without variants.
-const OWN: [&str; 17] = [
+const PRIMITIVES: [&str; 17] = [
     "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "char",
     "bool", "str",
 ];
@@ -19,7 +19,7 @@ impl Emit<'_> {
     /// Generates `const _: u8 = END;` for each constant.
     pub(super) fn constants(&self) -> TokenStream {
         let Some(EventType::Foreign(ty)) = &self.machine.events else { return TokenStream::new() };
-        let Some(ty) = behind(ty) else { return TokenStream::new() };
+        let Some(ty) = built_in(ty) else { return TokenStream::new() };
         let ty = if ty.is_ident("str") { quote!(&'static #ty) } else { quote!(#ty) };
         let mut names = Map::new();
         for pattern in self.machine.transitions.iter().filter_map(|transition| transition.pattern.clone()) {
@@ -31,12 +31,12 @@ impl Emit<'_> {
 }
 
 /// Returns the type of the events, or the type that they refer to, if it is built-in.
-fn behind(ty: &Type) -> Option<&syn::Path> {
+fn built_in(ty: &Type) -> Option<&syn::Path> {
     match ty {
-        Type::Reference(reference) => behind(&reference.elem),
-        Type::Paren(paren) => behind(&paren.elem),
-        Type::Group(group) => behind(&group.elem),
-        Type::Path(ty) => Some(&ty.path).filter(|path| OWN.iter().any(|own| path.is_ident(own))),
+        Type::Reference(reference) => built_in(&reference.elem),
+        Type::Paren(paren) => built_in(&paren.elem),
+        Type::Group(group) => built_in(&group.elem),
+        Type::Path(ty) => Some(&ty.path).filter(|path| PRIMITIVES.iter().any(|primitive| path.is_ident(primitive))),
         _ => None,
     }
 }

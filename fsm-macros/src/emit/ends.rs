@@ -85,7 +85,7 @@ impl Engine for Compiled<'_, '_> {
             Stage::Asking(id) | Stage::Deciding(id) => Some(id).filter(is_timer),
             Stage::Other => None,
         };
-        let on_error = OnError { stage, polls_at: polls.then_some(self.at), sits: false, firing };
+        let on_error = OnError { stage, polls_at: polls.then_some(self.at), in_lost_block: false, firing };
         self.emit.code_or_fail(code, Active::Leaf, on_error)
     }
 

@@ -23,7 +23,7 @@ impl Emit<'_> {
         };
         let loops = if self.loops_in_leaves(CauseKind::Event) { "a loop for each leaf" } else { "one loop" };
         let follow_ups = match self.chains {
-            _ if !self.plan.goes_on() => String::new(),
+            _ if !self.plan.has_follow_ups() => String::new(),
             Ok(_) => "; known follow-up steps".to_owned(),
             Err(why) => format!("; follow-up steps by a loop: {why}"),
         };

@@ -27,7 +27,7 @@ pub(super) struct OnError {
     pub polls_at: Option<At>,
     /// Whether the step is inside the block `'lost`, which an error leaves instead of the function, because the `active`
     /// actions after the block run either way.
-    pub sits: bool,
+    pub in_lost_block: bool,
     /// The timer that is considered. If its guard fails, it stays due.
     pub firing: Option<TransitionId>,
 }
@@ -121,7 +121,7 @@ impl Emit<'_> {
             (Some(id), None) if is_timer(id) => {
                 quote!(return #private::engine::Reaction::Done(#private::Answer::Ignored))
             }
-            _ if on_error.sits => quote!(break 'lost #private::Answer::Ignored),
+            _ if on_error.in_lost_block => quote!(break 'lost #private::Answer::Ignored),
             _ => quote!(return #private::failing::Unfound::unfound()),
         }
     }

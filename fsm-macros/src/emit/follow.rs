@@ -14,7 +14,7 @@ use super::{At, Emit};
 use crate::names::local;
 use fsm_model::listed::Listed;
 use fsm_model::plan::{After, Follow, Outcome, Pending, Recall};
-use fsm_model::steps::{OWN, Own};
+use fsm_model::steps::{FOLLOW_UPS, FollowUp};
 use fsm_model::{BranchId, ROOT, StateId};
 use fsm_program::CauseKind;
 use proc_macro2::{Ident, TokenStream};
@@ -102,7 +102,7 @@ impl Emit<'_> {
     pub(super) fn after_start(&self) -> TokenStream {
         let passed = self.passed();
         match self.follow_start() {
-            _ if !self.plan.goes_on() => TokenStream::new(),
+            _ if !self.plan.has_follow_ups() => TokenStream::new(),
             Follow::Nothing if self.follows() => TokenStream::new(),
             follow @ (Follow::Known(_) | Follow::ByLeaf(_)) if self.follows() && !self.loops() => {
                 let steps = self.print_next(follow).instead_of(TokenStream::new());
@@ -128,8 +128,8 @@ impl Emit<'_> {
     /// `always` or timer.
     pub(super) fn next_ignored(&self, at: At, cause: CauseKind, pending: Pending) -> Next {
         // The code that takes the step for a known completion also considers what comes next.
-        let goes_on = self.chains().is_some() && matches!(cause, CauseKind::Done(_));
-        if !self.follows() || matches!(cause, CauseKind::Always | CauseKind::Time) || goes_on {
+        let continues = self.chains().is_some() && matches!(cause, CauseKind::Done(_));
+        if !self.follows() || matches!(cause, CauseKind::Always | CauseKind::Time) || continues {
             return Next::default();
         }
         let follow = |leaf| match self.follow_ignored(leaf, cause, pending) {
@@ -140,8 +140,8 @@ impl Emit<'_> {
         let next = match at {
             At::Known(leaf) => follow(leaf),
             At::Inside(state) if self.is_left_to_loop(cause) && !self.is_large() => {
-                let goes_on = self.plan.tree().leaves(state).any(|leaf| follow(leaf) != Follow::Nothing);
-                return Next { steps: goes_on.then(|| self.continue_unhandled()), ..Next::default() };
+                let continues = self.plan.tree().leaves(state).any(|leaf| follow(leaf) != Follow::Nothing);
+                return Next { steps: continues.then(|| self.continue_unhandled()), ..Next::default() };
             }
             At::Inside(state) => return self.next_inside(state, cause, &follow, &self.consider_always_again()),
         };
@@ -280,7 +280,7 @@ impl Emit<'_> {
     /// Whether the loop is called after a step.
     pub(super) fn looping(&self) -> Looping {
         let condition = match self.follows() {
-            _ if !self.plan.goes_on() => None,
+            _ if !self.plan.has_follow_ups() => None,
             true => self.needs_loop(),
             // Only the loop recalls deferred events, knows about errors, and notifies an observer.
             false if self.plan.defers() || self.machine.fails.is_some() || self.machine.is_observed() => {
@@ -343,7 +343,7 @@ impl Emit<'_> {
         self.names.method(after.leaf, &name)
     }
 
-    /// Generates the function that takes the follow-up steps of a leaf, in the order of [`OWN`].
+    /// Generates the function that takes the follow-up steps of a leaf, in the order of [`FOLLOW_UPS`].
     pub(super) fn after_function(&self, after: After) -> TokenStream {
         let After { leaf, completed, pending, deferred } = after;
         if self.chains().is_some_and(|chains| chains.is_circular(after)) {
@@ -352,19 +352,19 @@ impl Emit<'_> {
         let always = self.reacts(leaf, CauseKind::Always);
         // A step that has a queue takes no notice of what is in it.
         let places = if pending == Pending::InQueue { Pending::Nothing } else { pending };
-        let own = OWN.map(|own| match own {
-            Own::Always => always.then(|| self.step_after(leaf, CauseKind::Always, places)),
-            Own::Completed => completed.map(|composite| self.step_after(leaf, CauseKind::Done(composite), places)),
-            Own::Raised => match pending {
+        let steps = FOLLOW_UPS.map(|kind| match kind {
+            FollowUp::Always => always.then(|| self.step_after(leaf, CauseKind::Always, places)),
+            FollowUp::Completed => completed.map(|composite| self.step_after(leaf, CauseKind::Done(composite), places)),
+            FollowUp::Raised => match pending {
                 Pending::Nothing => None,
                 Pending::InQueue => Some(self.handle_next(leaf)),
                 Pending::InPlaces(_) => Some(self.handle_places(leaf, pending, None)),
             },
-            Own::Recalled => (deferred == Recall::Here).then(|| self.recall_in(leaf)),
+            FollowUp::Recalled => (deferred == Recall::Here).then(|| self.recall_in(leaf)),
         });
-        let own = own.into_iter().flatten();
+        let steps = steps.into_iter().flatten();
         let (name, answer, ignored) = (self.after_name(&after), self.answer_type(), self.answer("Ignored"));
-        let (lent, body) = self.plain(&quote!(#(#own)* #ignored));
+        let (lent, body) = self.plain(&quote!(#(#steps)* #ignored));
         quote! {
             #[inline]
             fn #name(&mut self, #lent) -> #answer { #body }

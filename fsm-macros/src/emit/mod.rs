@@ -384,7 +384,7 @@ impl<'m> Emit<'m> {
         let why_functions = self.repeating(&self.machine.name.to_token_stream(), &why_functions);
         let time = self.time_calls();
         let blocks = self.blocks();
-        let own_steps = self.own_steps();
+        let follow_up_steps = self.follow_up_steps();
         let outer = self.outer_calls(inquiry::Side::Compiled);
         let (fills, invariants) = (self.fill_functions(), self.invariants());
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
@@ -395,7 +395,7 @@ impl<'m> Emit<'m> {
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
         let functions =
-            [calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, inside, as_submachine];
+            [calls, queries, can, why, time, bulk, follow_up_steps, blocks, fills, invariants, inside, as_submachine];
         let functions = functions.into_iter().chain([self.helpers(), absent, outer]);
         let (functions, _waiting) = self.waiting(functions.joined());
         #[cfg(any(test, feature = "interpreter"))]

@@ -222,9 +222,9 @@ impl Emit<'_> {
     }
 
     /// Adds to the condition of a call that takes many steps: it stops after an error that no `failed` has handled.
-    pub(super) fn unless_failed(&self, goes_on: TokenStream) -> TokenStream {
+    pub(super) fn unless_failed(&self, continues: TokenStream) -> TokenStream {
         let failed = failed();
-        if self.machine.fails.is_some() { quote!(#failed.is_none() && #goes_on) } else { goes_on }
+        if self.machine.fails.is_some() { quote!(#failed.is_none() && #continues) } else { continues }
     }
 
     /// `&mut *__failed,` in a machine with `fails`.

@@ -120,8 +120,8 @@ impl Emit<'_> {
     }
 
     /// Generates the functions for follow-up steps.
-    pub(super) fn own_steps(&self) -> TokenStream {
-        if !self.plan.goes_on() {
+    pub(super) fn follow_up_steps(&self) -> TokenStream {
+        if !self.plan.has_follow_ups() {
             return TokenStream::new();
         }
         let (run, raise, deferral) = (self.loop_function(), self.raise_function(), self.deferral_functions());

@@ -45,7 +45,7 @@ enum How {
 }
 
 /// A pattern that does not move its value, and the names in it that now bind a reference.
-pub(super) struct Looking {
+pub(super) struct ReferencePattern {
     pub pattern: TokenStream,
     pub references: Names,
 }
@@ -62,7 +62,7 @@ impl Emit<'_> {
     }
 }
 
-impl Looking {
+impl ReferencePattern {
     /// Binds only the wanted names, and reborrows an exclusive reference as a shared one.
     pub fn at(code: &TransitionCode, place: Place<'_>, wanted: &dyn Fn(&Ident) -> bool) -> Self {
         Self::read(code, place, Some(wanted))
@@ -75,7 +75,7 @@ impl Looking {
 
     fn read(code: &TransitionCode, place: Place<'_>, wanted: Option<&dyn Fn(&Ident) -> bool>) -> Self {
         let Some(mut pattern) = code.binding.clone() else {
-            return Looking { pattern: code.pattern.clone().unwrap_or_default(), references: Names::new() };
+            return ReferencePattern { pattern: code.pattern.clone().unwrap_or_default(), references: Names::new() };
         };
         if let Pat::Or(or) = &mut pattern {
             or.leading_vert = None;
@@ -85,7 +85,7 @@ impl Looking {
         references.known = true;
         references.walk(&mut pattern, place);
         let names = references.how.into_iter().filter(|(_, how)| *how == How::Reference).map(|(name, _)| name);
-        Looking { references: names.collect(), pattern: pattern.into_token_stream() }
+        ReferencePattern { references: names.collect(), pattern: pattern.into_token_stream() }
     }
 }
 
@@ -112,13 +112,13 @@ impl References<'_> {
                     *pattern = other;
                 }
             }
-            Pat::Tuple(_) | Pat::TupleStruct(_) | Pat::Struct(_) | Pat::Slice(_) => self.apart(pattern, place),
+            Pat::Tuple(_) | Pat::TupleStruct(_) | Pat::Struct(_) | Pat::Slice(_) => self.destructuring(pattern, place),
             _ => {}
         }
     }
 
     /// Walks through a pattern that destructures its value. Such a pattern looks through references.
-    fn apart(&mut self, pattern: &mut Pat, place: Place<'_>) {
+    fn destructuring(&mut self, pattern: &mut Pat, place: Place<'_>) {
         let (place, exclusive) = match place.ty().map(plain) {
             Some(Type::Reference(reference)) if reference.mutability.is_some() && self.wanted.is_some() => {
                 (Place::Exclusive(Some(&reference.elem)), true)

@@ -19,7 +19,7 @@ use super::observing::without_bindings;
 use super::picked::Reaction;
 use super::popped::popped_name;
 use super::reaction::{Jump, Names, Reading};
-use super::references::Looking;
+use super::references::ReferencePattern;
 use crate::join::Join;
 use crate::names::local;
 use fsm_model::listed::Listed;
@@ -45,7 +45,7 @@ pub(super) trait Queries {
 pub(super) struct InRegions<'e, 'm> {
     pub emit: &'e Emit<'m>,
     /// Whether the step is inside the block `'lost`.
-    pub sits: bool,
+    pub in_lost_block: bool,
     /// Whether queries are answered by variables, because other regions may have moved in the step: see
     /// [`declare_queried`](Self::declare_queried).
     pub before: bool,
@@ -72,7 +72,7 @@ impl InRegions<'_, '_> {
 /// A push of the state that is on top passes, and so does a `pop` if nothing is paused.
 impl Queries for InRegions<'_, '_> {
     fn evaluated(&self, code: &Code, stage: Stage) -> TokenStream {
-        let on_error = OnError { stage, sits: self.sits, ..OnError::default() };
+        let on_error = OnError { stage, in_lost_block: self.in_lost_block, ..OnError::default() };
         match self.before {
             true => self.emit.answering_or_failing(code, on_error, &mut |state| self.was(state).into_token_stream()),
             false => self.emit.code_or_fail(code, crate::facts::active::Active::Leaf, on_error),
@@ -171,9 +171,9 @@ impl Attempt<'_, '_> {
         let event = local("event");
         // A transition that may `pass` leaves the error to the candidates after it.
         let takes = self.takes && self.emit.reacts_to_error(reaction.id) && !self.emit.may_pass(reaction.id);
-        let Looking { pattern, references } = match takes {
-            true => Looking { pattern: code.pattern.clone().unwrap_or_default(), references: Names::new() },
-            false => Looking::all(code, self.emit.place(self.cause)),
+        let ReferencePattern { pattern, references } = match takes {
+            true => ReferencePattern { pattern: code.pattern.clone().unwrap_or_default(), references: Names::new() },
+            false => ReferencePattern::all(code, self.emit.place(self.cause)),
         };
         let private = &self.emit.private;
         let cloned =

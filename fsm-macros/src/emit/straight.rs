@@ -27,7 +27,7 @@ impl<'m> Together<'_, 'm> {
     /// How regions search for enabled transitions.
     pub(super) fn attempt(&self) -> Attempt<'_, 'm> {
         // A step with `active` actions also runs while the regions are inactive.
-        let active = self.parallels().len() == 1 && !self.sitting() && !self.is_nested();
+        let active = self.parallels().len() == 1 && !self.has_active_actions() && !self.is_nested();
         let notifies = self.emit.machine.is_observed();
         Attempt {
             emit: self.emit,

@@ -36,7 +36,7 @@ impl Emit<'_> {
         matches!(cause, CauseKind::Event | CauseKind::Poll)
             && !self.has_regions()
             && !self.has_leaf_functions()
-            && !self.plan.goes_on()
+            && !self.plan.has_follow_ups()
             && self.looked_up(cause).is_err()
             && !self.is_async()
             && self.leaves().nth(1).is_some()
@@ -94,14 +94,14 @@ impl Emit<'_> {
             quote!(::core::matches!(#held, #nowhere))
         };
         let ends = if finishes { quote!(self.is_finished()) } else { quote!(false) };
-        let goes_on = self.unless_failed(quote!(!#ends));
+        let continues = self.unless_failed(quote!(!#ends));
         self.stepping(&quote! {
             #not_started
             let mut #answer = #ignored;
             if !(#rests) {
                 for #item in #items {
                     #answer = ::core::cmp::Ord::max(#answer, self.#call(#lent #event));
-                    if !(#goes_on) { break; }
+                    if !(#continues) { break; }
                 }
             }
             #answer
@@ -155,15 +155,15 @@ impl Emit<'_> {
         let (stream, call, nowhere) = (local("stream"), self.stepping_name(call), self.nowhere());
         let (item, lent, event) = (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
-        let (finished, goes_on) = if finishes {
+        let (finished, continues) = if finishes {
             (quote!(|| self.is_finished()), quote!(!self.is_finished()))
         } else {
             (quote!(), quote!(true))
         };
-        let goes_on = self.unless_failed(goes_on);
+        let continues = self.unless_failed(continues);
         quote! {
             if !(::core::matches!(#held, #nowhere) #finished) {
-                #stream.stay(|#item| (self.#call(#lent #event), #goes_on));
+                #stream.stay(|#item| (self.#call(#lent #event), #continues));
             }
             #stream.answer()
         }

@@ -311,7 +311,7 @@ impl Emit<'_> {
     /// The wait for some timers of the machine, and for those of its submachines.
     pub(super) fn wait_for(&self, timers: &TokenStream, inside: Option<&TokenStream>) -> TokenStream {
         let private = &self.private;
-        let of = local(if self.own_refuses() { "of" } else { "of_certain" });
+        let of = local(if self.refuses_own_timers() { "of" } else { "of_certain" });
         let inside = inside.map(|inside| quote!(.or(#inside)));
         quote!(#private::Wait::#of(&#timers) #inside)
     }

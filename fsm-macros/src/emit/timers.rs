@@ -355,7 +355,7 @@ impl Emit<'_> {
     fn due_call(&self) -> TokenStream {
         let (vis, private, due) = (&self.machine.vis, &self.private, Ident::new("due", proc_macro2::Span::call_site()));
         // The machine's own timers still run when it has completed.
-        let finished = self.time_goes_on().then(|| {
+        let finished = self.timers_outlive_completion().then(|| {
             quote!(if self.is_finished() {
                 return ::core::option::Option::None;
             })

@@ -131,9 +131,10 @@ impl Emit<'_> {
     /// Makes functions of the twin's host `async`, except those that the engine calls, which run futures to completion.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn waiting_host(&self, functions: TokenStream) -> TokenStream {
-        const ASKED: [&str; 5] = ["__kind", "__react", "__run", "__raised", "__ask"];
+        const CALLED_BY_ENGINE: [&str; 5] = ["__kind", "__react", "__run", "__raised", "__ask"];
         let Some(machine) = self.waiting.clone() else { return functions };
-        let end = |function: &Ident| ASKED.iter().any(|asked| function == asked).then(|| self.end_at_once());
+        let end =
+            |function: &Ident| CALLED_BY_ENGINE.iter().any(|called| function == called).then(|| self.end_at_once());
         Waiting { machine, ..Waiting::default() }.printed(functions, &end).0
     }
 

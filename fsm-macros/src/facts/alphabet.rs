@@ -32,7 +32,7 @@ impl Alphabet {
         let lent = !machine.params.is_empty() || !machine.generics.params.is_empty();
         unless(lent, "it is lent something")?;
         let acts = machine.actions.iter().any(|action| !action.is_empty());
-        unless(acts || !model.raises.is_empty() || plan.goes_on(), "it acts by itself")?;
+        unless(acts || !model.raises.is_empty() || plan.has_follow_ups(), "it acts by itself")?;
         unless(!model.invariants.is_empty(), "it has invariants")?;
         unless(machine.transitions.iter().any(|transition| transition.guard.is_some()), "it has guards")?;
         unless(machine.reactions.iter().any(|reaction| !does_nothing(reaction)), "it has effects")?;

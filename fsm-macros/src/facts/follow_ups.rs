@@ -31,7 +31,7 @@ impl<'m> Facts<'m> {
 
     /// Whether follow-up steps are generated after each branch.
     pub fn follows(&self) -> bool {
-        self.plan.goes_on_in_branches()
+        self.plan.follows_in_branches()
     }
 
     /// Whether the cause can occur in the leaf: only a `final` can complete its composite. This is only examined in
@@ -71,7 +71,7 @@ impl<'m> Facts<'m> {
     /// Whether the machine needs the loop. A large machine always does, because there the transitions of a composite
     /// that stay leave the follow-up steps to the loop.
     pub fn loops(&self) -> bool {
-        self.plan.goes_on()
+        self.plan.has_follow_ups()
             && self.chains().is_none()
             && (self.plan.loops()
                 || self.is_large()

@@ -52,7 +52,7 @@ impl Facts<'_> {
         unless(!self.has_leaf_functions(), "its leaves have no functions")?;
         unless(self.leaves().nth(MOST_LEAVES).is_some(), "it has more leaves than two bytes have values")?;
         unless(self.has_time(), "it has timers")?;
-        unless(self.tracks || self.plan.goes_on(), "it takes follow-up steps")?;
+        unless(self.tracks || self.plan.has_follow_ups(), "it takes follow-up steps")?;
         unless(self.machine.is_observed(), "it is observed")?;
         unless(!self.machine.model.data.is_empty(), "its states have data")?;
         Ok(variants)
@@ -75,7 +75,7 @@ impl Facts<'_> {
     }
 
     /// Whether a leaf considers transitions for a cause, after the table was looked up.
-    pub fn is_asked(&self, leaf: StateId, cause: CauseKind) -> bool {
+    pub fn considers_after_lookup(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.moves(cause).map_or(true, |moves| moves.has_queries(leaf, &Events::Any))
     }
 

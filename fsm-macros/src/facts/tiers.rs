@@ -100,11 +100,11 @@ impl Facts<'_> {
 
     pub fn inline_candidates_in(&self, region: StateId, cause: CauseKind) -> Vec<TransitionId> {
         let leaves = self.plan.tree().leaves(region);
-        leaves.filter(|&leaf| !self.is_apart(leaf, cause)).flat_map(|leaf| self.own(leaf, cause)).listed()
+        leaves.filter(|&leaf| !self.is_separate(leaf, cause)).flat_map(|leaf| self.own(leaf, cause)).listed()
     }
 
     /// Whether the step in a leaf is a separate function.
-    pub fn is_apart(&self, leaf: StateId, cause: CauseKind) -> bool {
+    pub fn is_separate(&self, leaf: StateId, cause: CauseKind) -> bool {
         self.has_leaf_functions() || self.cells(cause).is_ok() || self.has_step_function(leaf, cause)
     }
 

@@ -33,7 +33,7 @@ impl Facts<'_> {
 
     /// Whether timers may still run when the machine has completed: those of the machine itself, and those of
     /// submachines that it runs itself.
-    pub fn time_goes_on(&self) -> bool {
+    pub fn timers_outlive_completion(&self) -> bool {
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
         finishes && (self.plan.timers(ROOT).next().is_some() || self.runs_in(iter::once(ROOT)))
     }
@@ -81,11 +81,11 @@ impl Facts<'_> {
     }
 
     pub fn any_refuses(&self) -> bool {
-        self.runs_machines() || self.own_refuses()
+        self.runs_machines() || self.refuses_own_timers()
     }
 
     /// Whether a timer of the machine itself may stay due.
-    pub fn own_refuses(&self) -> bool {
+    pub fn refuses_own_timers(&self) -> bool {
         self.plan.tree().states().any(|state| self.plan.timers(state).any(|(timer, _)| self.refuses(timer)))
     }
 }

@@ -173,12 +173,12 @@ fn with_a_word(code: &TokenStream) -> Vec<TokenStream> {
 /// Whether a word can be written between two tokens: not after a name, and not before a token that continues the
 /// previous one.
 fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
-    let goes_on = match (before, behind) {
+    let continues = match (before, behind) {
         (Some(TokenTree::Ident(_)), Some(TokenTree::Group(_))) => true,
         (_, Some(TokenTree::Ident(word))) => word == "else" || word == "if",
         _ => false,
     };
-    !goes_on
+    !continues
         && match before {
             Some(TokenTree::Ident(word)) => Word::named(&word.to_string()).is_some() && word != "or",
             Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,

@@ -11,7 +11,7 @@ const GAP: f64 = 12.0;
 const BESIDE: f64 = 6.0;
 
 /// An edge that runs below the regions.
-struct Around {
+struct Detour {
     edge: usize,
     from: Point,
     to: Point,
@@ -26,7 +26,7 @@ pub fn around(scene: &Scene, inside: &Inside, contents: &[Content], content: &mu
         let x = contents[region].ports.get(&edge).map_or(place.width / 2.0 + shift, |port| *port);
         Point { x: place.x + x, y: place.y + place.height }
     };
-    let all = inside.around.iter().map(|&edge| Around {
+    let all = inside.around.iter().map(|&edge| Detour {
         edge,
         from: end(scene.edges[edge].from, edge, 8.0),
         to: end(scene.edges[edge].to, edge, -8.0),
@@ -43,13 +43,13 @@ pub fn around(scene: &Scene, inside: &Inside, contents: &[Content], content: &mu
     }
 }
 
-impl Around {
+impl Detour {
     fn length(&self) -> f64 {
         (self.from.x - self.to.x).abs()
     }
 
     fn draw(&self, scene: &Scene, past: &[f64], content: &mut Content) {
-        let Around { edge, from, to } = *self;
+        let Detour { edge, from, to } = *self;
         let (width, height) = measure::labels(&scene.edges[edge].labels);
         let y = content.height + GAP + height / 2.0;
         let middle = self.clear(width, past, content.width);

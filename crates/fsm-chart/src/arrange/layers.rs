@@ -106,8 +106,8 @@ impl Layers {
             };
             let (width, height) = if label == Some(rank) { measure::labels(&edge.labels) } else { (2.0, 0.0) };
             let vertex = Vertex { what, rank, width, height };
-            let is_behind = label.is_none_or(|label| if piece.up { rank < label } else { rank > label });
-            chain.push(match is_behind && can_be_shared {
+            let is_past = label.is_none_or(|label| if piece.up { rank < label } else { rank > label });
+            chain.push(match is_past && can_be_shared {
                 true => *shared.entry((edge.to, edge.kind, piece.up, rank)).or_insert_with(|| self.add(vertex)),
                 false => self.add(vertex),
             });

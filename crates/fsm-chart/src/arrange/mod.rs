@@ -96,9 +96,9 @@ impl Route {
         let mut ways = Vec::from([Vec::new()]);
         for (at, point) in self.points.iter().enumerate() {
             let before = self.points[at.saturating_sub(1)];
-            if let Some((stops, goes_on)) = self.label.and_then(|label| label.cuts(before, *point)) {
+            if let Some((stops, continues)) = self.label.and_then(|label| label.cuts(before, *point)) {
                 ways.last_mut().into_iter().for_each(|way| way.push(stops));
-                ways.push(Vec::from([goes_on]));
+                ways.push(Vec::from([continues]));
             }
             ways.last_mut().into_iter().for_each(|way| way.push(*point));
         }

@@ -15,7 +15,7 @@ pub fn ends(machine: &Machine, tree: &Tree) -> Vec<End> {
 }
 
 /// The branches of a decision tree that is evaluated only if a condition is true.
-pub fn ends_behind(machine: &Machine, tree: &Tree, condition: Condition) -> Vec<End> {
+pub fn ends_after(machine: &Machine, tree: &Tree, condition: Condition) -> Vec<End> {
     let behind = |end: End| {
         let conditions = std::iter::once(condition.clone()).chain(end.conditions).collect();
         End { conditions, ..end }
@@ -126,6 +126,6 @@ fn to(machine: &Machine, branch: BranchId) -> To {
 /// Converts a target, with the history that restores it.
 pub fn target(machine: &Machine, target: fsm_model::Target) -> Target {
     let declared = machine.model.states[target.state.index()].history.map(|history| history.kind);
-    let memory = target.goes_on_by(declared);
+    let memory = target.resumes_by(declared);
     Target { state: target.state, mode: target.mode, external: target.external, memory }
 }

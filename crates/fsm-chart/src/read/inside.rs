@@ -1,7 +1,7 @@
 //! Reactions in which a submachine may complete. All its `done(retry..)` are one decision about how it has completed.
 
 use super::code;
-use super::ends::{self, ends_behind};
+use super::ends::{self, ends_after};
 use crate::chart::{Condition, End, Ended, Inner};
 use fsm_model::{SubmachineId, TransitionId, Trigger};
 use fsm_syntax::ast::Written;
@@ -26,13 +26,13 @@ pub fn ends(machine: &Machine, id: TransitionId, of: SubmachineId, tree: &Tree) 
         Tree::Before { then, .. } => then,
         tree => tree,
     };
-    let goes_on = |end: End| End { effect: effect.clone(), is_early: false, ..end };
+    let continues = |end: End| End { effect: effect.clone(), is_early: false, ..end };
     let Tree::Match { arms, .. } = tree else {
-        return ends::ends(machine, tree).into_iter().map(goes_on).collect();
+        return ends::ends(machine, tree).into_iter().map(continues).collect();
     };
     let all = arms.iter().flat_map(|arm| match ended(machine, of, arm) {
-        Some(ended) => ends_behind(machine, &arm.tree, Condition::Ended(ended)),
-        None => ends_behind(machine, &arm.tree, Condition::Else).into_iter().map(goes_on).collect(),
+        Some(ended) => ends_after(machine, &arm.tree, Condition::Ended(ended)),
+        None => ends_after(machine, &arm.tree, Condition::Else).into_iter().map(continues).collect(),
     });
     all.collect()
 }

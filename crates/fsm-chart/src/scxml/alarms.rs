@@ -47,7 +47,7 @@ impl Export<'_> {
 
     /// The condition under which an alarm is taken: its guard is true, and it does not pass.
     fn taken_if(&mut self, alarm: &Transition) -> Holds {
-        let mut queried = self.asked_for(alarm);
+        let mut queried = self.shared_conditions(alarm);
         match self.leads_somewhere(alarm) {
             Holds::Never => return Holds::Never,
             Holds::Always => {}

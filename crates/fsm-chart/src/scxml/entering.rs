@@ -33,7 +33,7 @@ impl Export<'_> {
 
     fn name_history(&mut self, state: StateId, memory: Memory) {
         let is_parallel = self.chart.state(state).kind == Kind::Parallel;
-        if !self.chart.is_composite(state) || !memory.goes_back(is_parallel) {
+        if !self.chart.is_composite(state) || !memory.resumes(is_parallel) {
             return;
         }
         let is_deep = memory != Memory::Shallow;

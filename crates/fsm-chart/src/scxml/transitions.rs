@@ -27,7 +27,7 @@ impl Export<'_> {
     pub fn transition(&mut self, transition: &Transition, state: &mut Element) {
         self.note_alarm(transition);
         self.note_decision(transition);
-        let conditions = self.asked_for(transition);
+        let conditions = self.shared_conditions(transition);
         let timer = self.timer(transition);
         let is_every = matches!(transition.on, Trigger::Every(_));
         if timer.is_some() && !is_every && !conditions.is_empty() {
@@ -63,7 +63,7 @@ impl Export<'_> {
     }
 
     /// The conditions of a transition that all its branches share: its pattern matches, and its guard is true.
-    pub fn asked_for(&mut self, transition: &Transition) -> Vec<String> {
+    pub fn shared_conditions(&mut self, transition: &Transition) -> Vec<String> {
         let mut conditions = Vec::new();
         // If events are declared elsewhere, only the pattern is known. A binding as pattern matches any event.
         let is_foreign = self.chart.events.is_empty() && matches!(transition.on, Trigger::On(_));

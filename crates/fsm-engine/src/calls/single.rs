@@ -28,7 +28,7 @@ impl Engine {
                 let answer = run.engine.time(&mut TimeBudget::of(Duration::ZERO), run.host);
                 Some(answer.unwrap_or(Answer::Ignored)).filter(|_| answer.is_none_or(Answer::reacted))
             }
-            Call::Force(state) => Some(run.own_step(Cause::Force(state))),
+            Call::Force(state) => Some(run.step_without_event(Cause::Force(state))),
             Call::Restart => {
                 run.begin_again();
                 Some(Answer::Moved)
@@ -38,7 +38,7 @@ impl Engine {
                 None
             }
         };
-        let answer = answer.filter(|answer| !run.ends_after(*answer) && run.has(Features::OWN));
+        let answer = answer.filter(|answer| !run.ends_after(*answer) && run.has(Features::FOLLOW_UPS));
         run.complete();
         answer
     }

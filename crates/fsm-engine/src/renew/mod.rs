@@ -21,7 +21,7 @@ mod moved;
 mod part;
 mod staying;
 
-pub use staying::Aside;
+pub use staying::PausedIn;
 
 use crate::engine::Engine;
 use crate::executable::Executable;

@@ -205,7 +205,7 @@ pub(super) enum Layer {
 
 /// Keeps states that are not active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Aside {
+pub enum PausedIn {
     /// The history of a composite, which remembers or has suspended them.
     History(StateId),
     /// The stack: a push has paused the content of this owner.
@@ -214,11 +214,11 @@ pub enum Aside {
 
 impl Engine {
     /// The states that histories and the stack keep, for each composite that keeps any, and for each frame.
-    pub fn all_paused(&self) -> impl Iterator<Item = (Aside, Vec<StateId>)> {
+    pub fn all_paused(&self) -> impl Iterator<Item = (PausedIn, Vec<StateId>)> {
         let composites = self.plan().tree().states().filter(|&composite| self.plan().remembers(composite));
-        let histories = composites.map(|composite| (Aside::History(composite), remembered(self, composite)));
+        let histories = composites.map(|composite| (PausedIn::History(composite), remembered(self, composite)));
         let frames = self.now.active.stack.iter().enumerate();
-        let frames = frames.map(|(frame, &(_, owner))| (Aside::Stack(owner), self.paused_in(frame)));
+        let frames = frames.map(|(frame, &(_, owner))| (PausedIn::Stack(owner), self.paused_in(frame)));
         histories.chain(frames).filter(|(_, states)| !states.is_empty())
     }
 

@@ -46,7 +46,7 @@ pub use makers::{made, make_events};
 pub use orders::{Named, Order, Refused, Wish};
 pub use probe::Probe;
 pub use serve::{recording, serve};
-pub use snapshot::Mind;
+pub use snapshot::Snapshot;
 
 use breakpoints::Holds;
 use orders::Orders;

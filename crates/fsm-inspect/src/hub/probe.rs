@@ -4,7 +4,7 @@ use super::breakpoints::Place;
 use super::checkpoints::Kept;
 use super::registry::{Members, Record, Step};
 use super::serve::is_unseen;
-use super::snapshot::Mind;
+use super::snapshot::Snapshot;
 use super::{Chart, hub, log, message};
 use fsm_core::observer::{Candidate, Cause, Effect, Kind, Verdict};
 use fsm_core::{Answer, Observer, State, Trace, trace};
@@ -37,7 +37,7 @@ struct Live<S: State> {
     /// Whether a page wants the memory of the machine. If so, the machine is also copied, so that it can be restored.
     is_watched: bool,
     /// The memory at the end of the call.
-    mind: Option<String>,
+    snapshot: Option<String>,
     /// The copy of the machine at the end of the call.
     kept: Option<Kept>,
     /// The name of the machine in the log, if its steps are logged.
@@ -123,12 +123,12 @@ impl<S: State> Probe<S> {
     }
 
     /// Ends the call. `look` records the memory of the machine, and is called only if a page wants it.
-    pub fn end(&mut self, look: impl FnOnce(&mut Mind)) {
+    pub fn end(&mut self, look: impl FnOnce(&mut Snapshot)) {
         let Some(live) = &mut self.0 else { return };
         if live.is_watched {
-            let mut mind = Mind::default();
-            look(&mut mind);
-            live.mind = Some(mind.json());
+            let mut snapshot = Snapshot::default();
+            look(&mut snapshot);
+            live.snapshot = Some(snapshot.json());
         }
     }
 }
@@ -152,7 +152,7 @@ impl<S: State> Default for Live<S> {
             call: None,
             is_outside: true,
             is_watched: false,
-            mind: None,
+            snapshot: None,
             kept: None,
             logged: None,
             restored: None,
@@ -200,24 +200,24 @@ impl<S: State> Live<S> {
             } else {
                 Members::Text(message::step(&step, is_outside, text))
             };
-            self.steps.push(Step { members, moves, mind: None });
+            self.steps.push(Step { members, moves, snapshot: None });
         }
         if let Some(old) = old {
             self.trace.recycle(old);
         }
-        if self.steps.is_empty() && self.mind.is_none() && self.restored.is_none() {
+        if self.steps.is_empty() && self.snapshot.is_none() && self.restored.is_none() {
             return;
         }
-        let (hub, mut mind, kept) = (hub(), self.mind.take(), self.kept.take());
+        let (hub, mut snapshot, kept) = (hub(), self.snapshot.take(), self.kept.take());
         let now = hub.now();
         let mut known = hub.known();
         if let Some(active) = self.restored.take() {
             let active: Vec<_> = active.into_iter().map(message::number).collect();
-            known.restored(self.machine, &active, mind.take(), now);
+            known.restored(self.machine, &active, snapshot.take(), now);
         }
-        match (self.steps.last_mut(), mind) {
-            (Some(last), mind) => last.mind = mind,
-            (None, Some(mind)) => known.mind(self.machine, &mind, now),
+        match (self.steps.last_mut(), snapshot) {
+            (Some(last), snapshot) => last.snapshot = snapshot,
+            (None, Some(snapshot)) => known.snapshot(self.machine, &snapshot, now),
             (None, None) => {}
         }
         if !self.steps.is_empty() {
@@ -236,7 +236,7 @@ impl<S: State> Live<S> {
         self.notify(0);
         self.trace.reset();
         (self.call, self.is_outside) = (None, true);
-        (self.mind, self.kept, self.restored) = (None, None, None);
+        (self.snapshot, self.kept, self.restored) = (None, None, None);
         let of = self.of;
         let spare = hub().known().spare(of).and_then(|spare| spare.replace(self));
         drop(spare);

@@ -138,7 +138,7 @@ pub struct Step {
     /// The states that were exited (`false`) and entered (`true`), in order.
     pub moves: Box<[(u16, bool)]>,
     /// The memory of the machine after the step.
-    pub mind: Option<String>,
+    pub snapshot: Option<String>,
 }
 
 /// Members of a message about a step.
@@ -297,7 +297,7 @@ impl Known {
     /// Adds steps of a machine. The call that took them may take more.
     pub fn steps(&mut self, number: u32, call: u64, steps: &mut Vec<Step>, now: f64) {
         let is_unseen = is_unseen();
-        for Step { members, moves, mind } in steps.drain(..) {
+        for Step { members, moves, snapshot } in steps.drain(..) {
             let Some(machine) = self.machines.get_mut(&number) else { return };
             machine.steps += 1;
             for (state, is_reached) in &moves {
@@ -307,14 +307,15 @@ impl Known {
                 }
             }
             let steps = machine.steps;
-            let message = match (members, mind) {
+            let message = match (members, snapshot) {
                 (Members::Record(members), None) if is_unseen => Message::Record { call, members },
-                (members, mind) => {
+                (members, snapshot) => {
                     let members = match members {
                         Members::Text(text) => text,
                         Members::Record(record) => record.members(),
                     };
-                    let snap = mind.map(|mind| format!(r#","snap":{}"#, machine.timed(&mind))).unwrap_or_default();
+                    let snap =
+                        snapshot.map(|snapshot| format!(r#","snap":{}"#, machine.timed(&snapshot))).unwrap_or_default();
                     Message::Text(step_message(number, steps, call, now, &(members + &snap)))
                 }
             };
@@ -323,7 +324,7 @@ impl Known {
     }
 
     /// Adds a step for a machine that was restored, and is now in these states.
-    pub fn restored(&mut self, number: u32, active: &[u16], mind: Option<String>, now: f64) {
+    pub fn restored(&mut self, number: u32, active: &[u16], snapshot: Option<String>, now: f64) {
         let Some(machine) = self.machines.get(&number) else { return };
         let left = machine.active.iter().rev().filter(|state| !active.contains(state)).map(|state| (*state, false));
         let reached = active.iter().filter(|state| !machine.active.contains(state)).map(|state| (*state, true));
@@ -332,13 +333,13 @@ impl Known {
             moves.iter().map(|(state, is_reached)| json!([if *is_reached { "e" } else { "x" }, state])).collect();
         let text = format!(r#""by":["restore","restored"],"look":[],"h":{},"ans":"Moved""#, Value::Array(happened));
         let call = self.next_call();
-        self.steps(number, call, &mut vec![Step { members: Members::Text(text), moves: moves.into(), mind }], now);
+        self.steps(number, call, &mut vec![Step { members: Members::Text(text), moves: moves.into(), snapshot }], now);
     }
 
     /// Publishes the memory of a machine that has taken no step.
-    pub fn mind(&mut self, number: u32, mind: &str, now: f64) {
+    pub fn snapshot(&mut self, number: u32, snapshot: &str, now: f64) {
         let Some(machine) = self.machines.get_mut(&number) else { return };
-        let snap = machine.timed(mind);
+        let snap = machine.timed(snapshot);
         let text = format!(r#"{{"k":"snap","m":{number},"at":{now},"snap":{snap}}}"#);
         // The message is not kept, because the next `snap` replaces it.
         self.publish(text.into());
@@ -501,9 +502,9 @@ fn step_message(machine: u32, steps: u64, call: u64, at: f64, members: &str) -> 
 impl Machine {
     /// Adds the whole duration of each timer to a `snap`: the longest time left that was seen since the timer was
     /// started. This is the duration of the timer if a page watched the machine when the timer was started.
-    fn timed(&mut self, mind: &str) -> String {
-        let Ok(mut snap) = serde_json::from_str::<Value>(mind) else { return mind.to_owned() };
-        let Some(timers) = snap["timers"].as_array_mut() else { return mind.to_owned() };
+    fn timed(&mut self, snapshot: &str) -> String {
+        let Ok(mut snap) = serde_json::from_str::<Value>(snapshot) else { return snapshot.to_owned() };
+        let Some(timers) = snap["timers"].as_array_mut() else { return snapshot.to_owned() };
         let mut running = BTreeMap::new();
         for timer in timers {
             let (Some(number), Some(left)) = (timer[0].as_u64(), timer[1].as_f64()) else { continue };
@@ -570,7 +571,7 @@ mod tests {
         let toggle = |on: bool| Step {
             members: Members::Text(far.clone()),
             moves: [(1 + u16::from(on), false), (2 - u16::from(on), true)].into(),
-            mind: None,
+            snapshot: None,
         };
         let all = 2 * ROOM / far.len();
         for nth in 0..all {

@@ -11,7 +11,7 @@ const LONGEST: usize = 4096;
 
 /// A record of the memory of a machine.
 #[derive(Debug, Default)]
-pub struct Mind {
+pub struct Snapshot {
     data: Map<String, Value>,
     timers: Vec<Value>,
     histories: Vec<Value>,
@@ -20,7 +20,7 @@ pub struct Mind {
     contexts: Vec<(&'static str, String)>,
 }
 
-impl Mind {
+impl Snapshot {
     /// Adds a parameter of the call, by its name.
     pub fn context(&mut self, name: &'static str, value: fmt::Arguments<'_>) {
         self.contexts.push((name, text(value)));
@@ -44,7 +44,7 @@ impl Mind {
     }
 }
 
-impl<S: State> Inspector<S> for Mind {
+impl<S: State> Inspector<S> for Snapshot {
     fn data(&mut self, state: Option<S>, name: &'static str, value: fmt::Arguments<'_>) {
         let of_state = self.data.entry(state.map_or(0, number).to_string()).or_insert_with(|| json!({}));
         if let Value::Object(fields) = of_state {

@@ -81,13 +81,13 @@ fn end(all: &[TokenTree], at: usize, word: Word) -> usize {
         }
         Ends::Reaction => {
             let arrow = (at..all.len()).find(|&at| is_sign(&all[at..], '=') && is_sign(&all[at + 1..], '>'));
-            arrow.map_or(all.len(), |arrow| behind_reaction(all, arrow + 2))
+            arrow.map_or(all.len(), |arrow| after_reaction(all, arrow + 2))
         }
     }
 }
 
 /// The position after the reaction that begins here, which ends like the arm of a `match`.
-fn behind_reaction(all: &[TokenTree], at: usize) -> usize {
+fn after_reaction(all: &[TokenTree], at: usize) -> usize {
     let is = |at: usize, word: &str| matches!(all.get(at), Some(TokenTree::Ident(ident)) if ident == word);
     let mut end = match all.get(at) {
         Some(_) if is_block(&all[at..]) => at + 1,

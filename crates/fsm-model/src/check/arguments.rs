@@ -76,7 +76,7 @@ impl Findings<'_> {
     /// Whether a target resumes a composite, with the data it had.
     fn is_resumed(&self, target: Target) -> bool {
         let declared = self.model.states[target.state.index()].history.map(|history| history.kind);
-        target.goes_on_by(declared).is_some_and(|memory| memory.goes_back(self.tree.is_parallel(target.state)))
+        target.resumes_by(declared).is_some_and(|memory| memory.resumes(self.tree.is_parallel(target.state)))
     }
 
     /// Arguments are only given to a state that is entered, one for each field, and not if the state keeps its data.

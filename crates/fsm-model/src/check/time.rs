@@ -12,7 +12,7 @@ impl Findings<'_> {
     /// No `after 0s` that is always taken leads back to itself, directly or through others. If the machine may take
     /// follow-up steps in between, or has regions, nothing is reported.
     pub(super) fn endless_after(&mut self, plan: &Plan) {
-        if plan.goes_on() || plan.tree().has_regions() {
+        if plan.has_follow_ups() || plan.tree().has_regions() {
             return;
         }
         let mut known: Vec<TransitionId> = Vec::new();

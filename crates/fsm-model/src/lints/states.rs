@@ -84,7 +84,7 @@ impl Lints<'_> {
         let plan = self.plan;
         for state in plan.tree().states().filter(|&state| plan.tree().is_parallel(state)) {
             let Some(history) = plan.model().states[state.index()].history else { continue };
-            if history.otherwise.is_some() && !history.kind.goes_back(true) {
+            if history.otherwise.is_some() && !history.kind.resumes(true) {
                 let name = self.name(state);
                 let message = format!(
                     "this `else` is never taken: all regions of `{name}` are entered anyway, whether or not it was active \

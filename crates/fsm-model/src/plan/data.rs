@@ -128,13 +128,13 @@ impl Plan {
     /// suspended around that region.
     fn keeping(&self, state: StateId, domain: StateId) -> Vec<StateId> {
         let region = self.tree.region(state);
-        let goes_on = |enclosing: StateId| {
+        let continues = |enclosing: StateId| {
             self.suspends(enclosing) && enclosing != region && self.tree.contains(enclosing, region)
         };
         let directly = |enclosing: StateId| enclosing == state || enclosing == self.tree.parent(state);
         let returns =
             |enclosing: StateId| self.remembers_deeply(enclosing) || (self.remembers(enclosing) && directly(enclosing));
-        let keeps = |enclosing: StateId| returns(enclosing) && (!self.is_final(state) || goes_on(enclosing));
+        let keeps = |enclosing: StateId| returns(enclosing) && (!self.is_final(state) || continues(enclosing));
         self.tree.upward(state, domain).filter(|&enclosing| keeps(enclosing)).listed()
     }
 

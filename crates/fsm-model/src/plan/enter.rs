@@ -204,17 +204,17 @@ impl Plan {
 
     /// The history by which a state may be resumed when it is entered on the path to some targets, or by default.
     fn going_back(&self, state: StateId, targets: &[Target], afresh: bool) -> Option<Memory> {
-        let by_default = |afresh: bool| self.memory(state).filter(|&memory| !afresh && self.goes_back(state, memory));
+        let by_default = |afresh: bool| self.memory(state).filter(|&memory| !afresh && self.resumes(state, memory));
         let memory = match targets {
             [] => by_default(afresh),
             [target] if target.state == state => match target.mode {
                 Mode::Default | Mode::Initial => by_default(afresh || target.mode == Mode::Initial),
-                Mode::History | Mode::DeepHistory => target.goes_on_by(self.memory(state)),
+                Mode::History | Mode::DeepHistory => target.resumes_by(self.memory(state)),
             },
             _ if self.suspends(state) => (!afresh && !self.begins_anew(state, targets)).then_some(Memory::Suspend),
             _ => None,
         };
-        memory.filter(|&memory| !self.tree.is_leaf(state) && self.goes_back(state, memory))
+        memory.filter(|&memory| !self.tree.is_leaf(state) && self.resumes(state, memory))
     }
 
     /// Completes the entry of a target that was just entered.
@@ -222,8 +222,8 @@ impl Plan {
         match target.mode {
             Mode::Default | Mode::Initial => self.descend(entry, target.state, afresh || target.mode == Mode::Initial),
             Mode::History | Mode::DeepHistory => {
-                let memory = target.goes_on_by(self.memory(target.state));
-                match memory.filter(|&memory| self.goes_back(target.state, memory)) {
+                let memory = target.resumes_by(self.memory(target.state));
+                match memory.filter(|&memory| self.resumes(target.state, memory)) {
                     Some(memory) => entry.landing = Landing::Remembered(target.state, memory),
                     // A target with `.history` or `.deep_history` also uses all nested histories.
                     None => self.start(entry, target.state, false),
@@ -232,8 +232,8 @@ impl Plan {
         }
     }
 
-    fn goes_back(&self, state: StateId, memory: Memory) -> bool {
-        memory.goes_back(self.tree.is_parallel(state))
+    fn resumes(&self, state: StateId, memory: Memory) -> bool {
+        memory.resumes(self.tree.is_parallel(state))
     }
 
     /// The default entry of a region, including itself.
@@ -246,7 +246,7 @@ impl Plan {
     fn descend(&self, entry: &mut Entry, state: StateId, afresh: bool) {
         if self.tree.is_leaf(state) {
             entry.landing = Landing::Leaf(state);
-        } else if let Some(memory) = self.memory(state).filter(|&memory| !afresh && self.goes_back(state, memory)) {
+        } else if let Some(memory) = self.memory(state).filter(|&memory| !afresh && self.resumes(state, memory)) {
             entry.landing = Landing::Remembered(state, memory);
         } else {
             if self.suspends(state) {

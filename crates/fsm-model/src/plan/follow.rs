@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 
 /// The kinds of follow-up steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Own {
+pub enum FollowUp {
     /// An eventless transition is taken.
     Always,
     /// The completion of a composite is handled.
@@ -28,15 +28,16 @@ pub enum Own {
 
 /// The order of follow-up steps: after each step, the first of these kinds that is pending comes next (SCXML, appendix
 /// D, `mainEventLoop`; UML 2.5.1, 14.2.3.4.4).
-pub const OWN: [Own; 4] = if cfg!(fsmith_order = "follow_ups") {
-    [Own::Recalled, Own::Raised, Own::Completed, Own::Always]
+pub const FOLLOW_UPS: [FollowUp; 4] = if cfg!(fsmith_order = "follow_ups") {
+    [FollowUp::Recalled, FollowUp::Raised, FollowUp::Completed, FollowUp::Always]
 } else {
-    [Own::Always, Own::Completed, Own::Raised, Own::Recalled]
+    [FollowUp::Always, FollowUp::Completed, FollowUp::Raised, FollowUp::Recalled]
 };
 
 /// Whether the plan can know which steps follow: those that follow from the active leaf come before queued events. In
 /// another order, a loop takes all of them.
-pub(super) const FORESEEABLE: bool = matches!(OWN, [Own::Always, Own::Completed, Own::Raised, Own::Recalled]);
+pub(super) const FORESEEABLE: bool =
+    matches!(FOLLOW_UPS, [FollowUp::Always, FollowUp::Completed, FollowUp::Raised, FollowUp::Recalled]);
 
 /// The configuration after a step, and the follow-up steps that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -139,7 +140,7 @@ impl Plan {
     /// Whether the loop may have to consider anything after the step of the call and the known steps after it.
     #[must_use]
     pub fn loops(&self) -> bool {
-        !self.goes_on_in_branches()
+        !self.follows_in_branches()
             || self.following.unknown
             || (!self.following.foresees && !self.completions.is_empty())
             || !self.model.raises.is_empty()
@@ -168,7 +169,7 @@ impl Plan {
     pub fn follow_start(&self) -> Follow {
         let entry = self.afresh(ROOT, false);
         match entry.landing {
-            _ if !self.goes_on() => Follow::Nothing,
+            _ if !self.has_follow_ups() => Follow::Nothing,
             Landing::Leaf(leaf) if self.model.raises.is_empty() => {
                 self.classify(After { completed: self.completes(leaf), ..self.at(leaf, false) })
             }
@@ -212,7 +213,7 @@ impl Plan {
     /// The steps that may follow a branch of a transition of `source` in a leaf. `active` actions may run in between.
     #[must_use]
     pub fn follow(&self, source: StateId, leaf: StateId, branch: BranchId, active: bool) -> Follow {
-        if !self.goes_on() {
+        if !self.has_follow_ups() {
             return Follow::Nothing;
         }
         let while_active = active && self.raises_while_active();
@@ -239,7 +240,7 @@ impl Plan {
     /// The steps that may follow in a leaf in which nothing reacted. `active` actions may have run.
     #[must_use]
     pub fn follow_ignored(&self, leaf: StateId, active: bool) -> Follow {
-        if !self.goes_on() {
+        if !self.has_follow_ups() {
             return Follow::Nothing;
         }
         self.classify(self.at(leaf, active && self.raises_while_active()))
@@ -293,7 +294,7 @@ impl Plan {
         // Queued events are older than those of this step.
         let waits = !self.knows_completions() && (after.completed.is_some() || raised);
         let circular = self.following.circular.binary_search(&after).is_ok();
-        if !self.goes_on_in_branches() || waits || circular { Follow::Unknown } else { Follow::Known(after) }
+        if !self.follows_in_branches() || waits || circular { Follow::Unknown } else { Follow::Known(after) }
     }
 
     fn deferral(&self, leaf: StateId) -> Deferral {
@@ -344,7 +345,7 @@ impl Plan {
     }
 
     pub(super) fn find_following(&mut self) {
-        if !self.goes_on_in_branches() {
+        if !self.follows_in_branches() {
             return;
         }
         if self.defers() {

@@ -113,8 +113,8 @@ impl Plan {
         let mut suspended = exits.evictions;
         let mut groups = self.groups(suspended, leaf);
         // Paused states that are also on the path are resumed as they are, and so are the states suspended in them.
-        let goes_on = |at: usize| aside.is_some_and(|aside| self.tree.contains(aside, suspended[at].composite));
-        groups.retain(|group| !goes_on(group.start));
+        let continues = |at: usize| aside.is_some_and(|aside| self.tree.contains(aside, suspended[at].composite));
+        groups.retain(|group| !continues(group.start));
         for state in self.left(leaf, exits) {
             let paused_inside = paused;
             paused &= Some(state) != aside;

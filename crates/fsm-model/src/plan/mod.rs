@@ -13,7 +13,7 @@
 //! | `leave`, `enter` | What is exited, and what is entered? |
 //! | `conflict` | Which of two selected transitions is dropped, and is that known in advance? |
 //! | `deferral` | Is the event of a step deferred, and where would all deferred events be deferred again? |
-//! | `follow` | In which order are follow-up steps taken ([`OWN`]), and which may follow a branch? |
+//! | `follow` | In which order are follow-up steps taken ([`FOLLOW_UPS`]), and which may follow a branch? |
 //! | `data` | When does the data of states begin and end? |
 //! | `room`, `queue` | How deep can pushes get, and how many raised events can be pending? |
 //! | `timers` | Which slot does each timer have? |
@@ -40,7 +40,7 @@ pub use conflict::{Class, Known, Relation, Verdict};
 pub use data::{Dropped, entered};
 pub use enter::{Entering, Entry, Eviction, Landing};
 use follow::FORESEEABLE;
-pub use follow::{After, Follow, OWN, Own, Pending, Recall};
+pub use follow::{After, FOLLOW_UPS, Follow, FollowUp, Pending, Recall};
 pub use leave::{Exits, Leaving, Move, domain};
 pub use queue::{ROOM_UNASKED, Waiting};
 pub use room::Room;
@@ -287,15 +287,15 @@ impl Plan {
 
     /// Whether follow-up steps may follow a step, so that it has to be run to completion.
     #[must_use]
-    pub fn goes_on(&self) -> bool {
+    pub fn has_follow_ups(&self) -> bool {
         !self.completions.is_empty() || !self.model.raises.is_empty() || self.defers || self.eventless
     }
 
     /// Whether follow-up steps are taken directly after each branch where they are known. With regions, a loop takes all
     /// of them.
     #[must_use]
-    pub fn goes_on_in_branches(&self) -> bool {
-        self.goes_on() && !self.tree.has_regions() && FORESEEABLE
+    pub fn follows_in_branches(&self) -> bool {
+        self.has_follow_ups() && !self.tree.has_regions() && FORESEEABLE
     }
 
     /// The action blocks of a state for a moment, top to bottom.

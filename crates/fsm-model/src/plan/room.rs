@@ -86,7 +86,7 @@ impl Plan {
     /// this owner may then be active above itself, and suspended there.
     fn graph_of(&self, owner: StateId, edges: &[Vec<Edge>]) -> Graph {
         let never_above_itself = !self.owners.iter().any(|&outer| outer != owner && self.tree.contains(outer, owner));
-        let goes_on = |from: usize| !never_above_itself || self.tree.contains(owner, StateId::at(from));
+        let continues = |from: usize| !never_above_itself || self.tree.contains(owner, StateId::at(from));
         let kept = |edge: &&Edge| {
             let emptied = edge.unwinds.iter().any(|&state| self.tree.contains(state, owner));
             let is_paused = edge.pushes.is_some_and(|state| state != owner && self.tree.contains(state, owner));
@@ -94,7 +94,7 @@ impl Plan {
         };
         let edge = |edge: &Edge| (edge.to, u32::from(edge.pushes == Some(owner)), edge.transition);
         let moves = |(from, edges): (usize, &Vec<Edge>)| {
-            edges.iter().filter(|edge| goes_on(from) && kept(edge)).map(edge).listed()
+            edges.iter().filter(|edge| continues(from) && kept(edge)).map(edge).listed()
         };
         edges.iter().enumerate().map(moves).listed()
     }

@@ -72,8 +72,8 @@ impl<'s> Chains<'s> {
     pub fn of(steps: &'s Steps) -> Result<Self, &'static str> {
         let (plan, model) = (steps.plan(), steps.plan().model());
         let reasons = [
-            (!plan.goes_on(), "it takes no follow-up steps"),
-            (!plan.goes_on_in_branches(), "it has regions"),
+            (!plan.has_follow_ups(), "it takes no follow-up steps"),
+            (!plan.follows_in_branches(), "it has regions"),
             (plan.defers(), "it defers events"),
             (model.failure.is_some(), "it may fail"),
             (model.raises.iter().any(|raise| raise.repeated), "it raises in a loop"),

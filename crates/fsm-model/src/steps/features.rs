@@ -1,6 +1,6 @@
 //! The features of a machine that its engine must support. Most machines lack most of them, which the engine skips.
 
-use super::{OWN, Own};
+use super::{FOLLOW_UPS, FollowUp};
 use crate::{Initial, Plan, ROOT, Trigger};
 
 /// A set of features that a machine needs from its engine.
@@ -28,10 +28,10 @@ impl Features {
     pub const INSIDE: Features = Features(1 << 8);
 
     /// The features of follow-up steps. A machine needs at least one of them to take such steps.
-    pub const OWN: Features = {
+    pub const FOLLOW_UPS: Features = {
         let (mut all, mut at) = (0, 0);
-        while at < OWN.len() {
-            all |= OWN[at].feature().0;
+        while at < FOLLOW_UPS.len() {
+            all |= FOLLOW_UPS[at].feature().0;
             at += 1;
         }
         Features(all)
@@ -81,16 +81,16 @@ impl Features {
     }
 }
 
-impl Own {
+impl FollowUp {
     /// The feature that a machine with such steps has.
     #[must_use]
     #[inline]
     pub const fn feature(self) -> Features {
         match self {
-            Own::Always => Features::ALWAYS,
-            Own::Completed => Features::COMPLETED,
-            Own::Raised => Features::RAISED,
-            Own::Recalled => Features::DEFERRED,
+            FollowUp::Always => Features::ALWAYS,
+            FollowUp::Completed => Features::COMPLETED,
+            FollowUp::Raised => Features::RAISED,
+            FollowUp::Recalled => Features::DEFERRED,
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! [`Steps::of`] lowers a plan. The result has the order in which the transitions of a leaf are considered, and the
 //! exits and entries of each branch. [`PHASES`] are the phases of a step, each of which is completed for all
-//! transitions before the next begins, and [`OWN`] is the order of follow-up steps. The engine executes these. It only
+//! transitions before the next begins, and [`FOLLOW_UPS`] is the order of follow-up steps. The engine executes these. It only
 //! adds the traversal of regions: the position of a selected transition among the others, and the order in which due
 //! timers are considered.
 //!
@@ -22,7 +22,7 @@ mod features;
 mod lower;
 mod passes;
 
-pub use crate::plan::{OWN, Own};
+pub use crate::plan::{FOLLOW_UPS, FollowUp};
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
 pub use chains::Chains;
 pub use features::Features;

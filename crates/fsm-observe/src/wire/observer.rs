@@ -254,7 +254,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
         }
         let Call { step, querying, happened, .. } = &self.wire.call;
         // Several regions take an `always` together.
-        let goes_on = match querying.has_begun {
+        let continues = match querying.has_begun {
             true => querying.cause == format::ALWAYS,
             false => {
                 step.has_begun
@@ -263,7 +263,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
                     && happened.is_none()
             }
         };
-        if candidate.kind == Kind::Always && !goes_on {
+        if candidate.kind == Kind::Always && !continues {
             self.begin::<S>(format::ALWAYS, 0);
         }
         if self.wire.call.is_cut {

@@ -1,4 +1,4 @@
-//! The steps that follow in the same call, until none is pending: [`OWN`] is their order.
+//! The steps that follow in the same call, until none is pending: [`FOLLOW_UPS`] is their order.
 
 use super::{ANSWER, Lower};
 use crate::CauseKind;
@@ -9,7 +9,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use fsm_core::Answer;
-use fsm_model::steps::{Features, OWN, Own};
+use fsm_model::steps::{FOLLOW_UPS, Features, FollowUp};
 
 /// The answer of the last step.
 const LAST: Var = Var(1);
@@ -33,9 +33,9 @@ impl Lower<'_> {
                 end.push(Stmt::Return(Expr::Var(ANSWER)));
                 round.push(Stmt::when(Cond::Finished, end));
             }
-            for own in OWN {
-                if lower.has(own.feature()) {
-                    round.extend(lower.own(own));
+            for kind in FOLLOW_UPS {
+                if lower.has(kind.feature()) {
+                    round.extend(lower.follow_up(kind));
                 }
             }
             round.push(Stmt::Return(Expr::Var(ANSWER)));
@@ -44,16 +44,16 @@ impl Lower<'_> {
     }
 
     /// Takes a follow-up step of this kind, if one is pending, and continues with the next round.
-    fn own(&mut self, own: Own) -> Block {
-        match own {
-            Own::Always => {
+    fn follow_up(&mut self, kind: FollowUp) -> Block {
+        match kind {
+            FollowUp::Always => {
                 let step = self.step(CauseKind::Always);
                 let again = vec![Stmt::Op(Op::CheckLivelock), Stmt::Continue];
                 vec![Stmt::Let(LAST, Expr::Call(Call::of(step))), Stmt::when(Cond::Reacted(LAST), again)]
             }
             // Each branch takes these steps itself.
-            Own::Completed if self.follow_ups_alone && self.plan.knows_completions() => Vec::new(),
-            Own::Completed => {
+            FollowUp::Completed if self.follow_ups_alone && self.plan.knows_completions() => Vec::new(),
+            FollowUp::Completed => {
                 let composites = self.plan.completions().to_vec().into_iter();
                 let cases = composites.map(|composite| {
                     let step = self.step(CauseKind::Done(composite));
@@ -61,7 +61,7 @@ impl Lower<'_> {
                 });
                 vec![Stmt::Completed(cases.collect())]
             }
-            Own::Raised => {
+            FollowUp::Raised => {
                 let [event, signal] = [CauseKind::Event, CauseKind::Signal].map(|kind| {
                     let step = self.step(kind);
                     let mut round = next_round(Expr::Call(Call::of(step)));
@@ -73,7 +73,7 @@ impl Lower<'_> {
                 });
                 vec![Stmt::Raised(event, signal)]
             }
-            Own::Recalled => {
+            FollowUp::Recalled => {
                 let recall = self.recall();
                 vec![
                     Stmt::Let(RECALLED, Expr::Call(Call::of(recall))),

@@ -9,7 +9,7 @@ use fsm_model::Plan;
 
 pub fn pending(program: &mut Program, plan: &Plan) {
     let role = Role::RunToCompletion;
-    let Some(run_to_completion) = program.find(role).filter(|_| plan.goes_on_in_branches()) else { return };
+    let Some(run_to_completion) = program.find(role).filter(|_| plan.follows_in_branches()) else { return };
     for function in &mut program.functions {
         match function.role {
             Role::RunToCompletion => skip_always(&mut function.body),

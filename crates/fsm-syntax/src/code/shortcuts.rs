@@ -102,7 +102,7 @@ pub fn between(start: Cursor<'_>, end: Cursor<'_>) -> TokenStream {
 /// Skips `call(value);`, `place = value;` or `*place = value;`.
 fn statement(at: Cursor<'_>) -> Option<Cursor<'_>> {
     let dereferences = at.punct().is_some();
-    let at = if dereferences { behind_sign(at, &['*'])? } else { at };
+    let at = if dereferences { after_sign(at, &['*'])? } else { at };
     // A name like that of a state may be a target, and so may these keywords.
     let (head, _) = at.ident()?;
     let head = head.to_string();
@@ -143,7 +143,7 @@ fn value(at: Cursor<'_>) -> Option<Cursor<'_>> {
 
 /// Skips an operand: a literal, or a place that a name begins, with at most one sign before it.
 fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
-    let at = if at.punct().is_some() { behind_sign(at, &['!', '&', '*', '-'])? } else { at };
+    let at = if at.punct().is_some() { after_sign(at, &['!', '&', '*', '-'])? } else { at };
     match at.literal() {
         Some((literal, after)) => {
             // A literal with a unit may be a duration.
@@ -155,7 +155,7 @@ fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
 }
 
 /// Returns the position after one of these signs.
-fn behind_sign<'t>(at: Cursor<'t>, signs: &[char]) -> Option<Cursor<'t>> {
+fn after_sign<'t>(at: Cursor<'t>, signs: &[char]) -> Option<Cursor<'t>> {
     let (sign, after) = at.punct()?;
     // A sign in its own invisible group does not apply to the value after the group.
     let applies = at.group(Delimiter::None).is_none() && signs.contains(&sign.as_char());

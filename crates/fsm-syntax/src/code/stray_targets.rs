@@ -202,7 +202,7 @@ fn state<'e>(expr: &'e Expr, names: &Names) -> Option<&'e Ident> {
 fn word(expr: &Expr) -> Option<&Ident> {
     match expr {
         Expr::Path(path) => {
-            path.path.get_ident().filter(|name| EndWord::named(&name.to_string()).is_some_and(EndWord::stands_alone))
+            path.path.get_ident().filter(|name| EndWord::named(&name.to_string()).is_some_and(EndWord::needs_no_state))
         }
         _ => None,
     }

@@ -357,12 +357,12 @@ fn dereferenced(code: &TokenStream, is: &dyn Fn(&Ident) -> bool) -> Vec<Ident> {
 
 fn is_dereferenced(tokens: &[TokenTree], at: usize) -> bool {
     let star = |at: usize| matches!(&tokens[at], TokenTree::Punct(sign) if sign.as_char() == '*');
-    let goes_on = match tokens.get(at + 1) {
+    let continues = match tokens.get(at + 1) {
         Some(TokenTree::Punct(sign)) => sign.as_char() == '.',
         Some(TokenTree::Group(_)) => true,
         _ => false,
     };
-    let Some(before) = at.checked_sub(1).filter(|&before| star(before) && !goes_on) else { return false };
+    let Some(before) = at.checked_sub(1).filter(|&before| star(before) && !continues) else { return false };
     match before.checked_sub(1).map(|before| &tokens[before]) {
         None => true,
         Some(TokenTree::Punct(sign)) => sign.as_char() != '?',

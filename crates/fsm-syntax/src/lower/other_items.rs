@@ -69,7 +69,7 @@ impl Lowering<'_> {
             Item::PriorityOuter { .. } => self.priority_outer = true,
             Item::Exhaustive { keyword } => {
                 if let Some(first) = self.machine.places.exhaustive.replace(keyword.span()) {
-                    self.said_twice(&keyword, first);
+                    self.declared_twice(&keyword, first);
                 }
             }
             Item::Observer { .. } => {}
@@ -123,14 +123,14 @@ impl Lowering<'_> {
         }
     }
 
-    fn said_twice(&mut self, keyword: &Ident, first: Span) {
+    fn declared_twice(&mut self, keyword: &Ident, first: Span) {
         let message = format!("`{keyword}` is declared twice; keep one");
         self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first declared");
     }
 
     fn version(&mut self, keyword: &Ident, number: &LitInt) {
         if let Some(first) = self.machine.places.version.replace(keyword.span()) {
-            self.said_twice(keyword, first);
+            self.declared_twice(keyword, first);
         }
         match number.base10_parse() {
             Ok(version) => self.machine.version = version,
@@ -144,7 +144,7 @@ impl Lowering<'_> {
     /// Reads the room of a stack or a queue. An earlier declaration at `first` is an error.
     fn room(&mut self, keyword: &Ident, room: &LitInt, first: Option<Span>, of: &str) -> Option<u16> {
         if let Some(first) = first {
-            self.said_twice(keyword, first);
+            self.declared_twice(keyword, first);
         }
         let parsed = room.base10_parse();
         if parsed.is_err() {

@@ -665,7 +665,7 @@ fn item_as_end(name: &str) -> Option<&'static str> {
 
 /// Returns the keyword that a name in lower case was probably meant to be.
 fn meant_end(name: &str) -> Option<&'static str> {
-    EndWord::elsewhere(name).map(EndWord::text).or_else(|| EndWord::meant(name, EndWord::stands_alone))
+    EndWord::elsewhere(name).map(EndWord::text).or_else(|| EndWord::meant(name, EndWord::needs_no_state))
 }
 
 impl Scope<'_, '_> {

@@ -95,7 +95,7 @@ impl Examples {
     /// Returns what may start an item here: a few keywords with an example, or examples in place of many keywords.
     pub fn expected(&self) -> String {
         let enclosing = self.enclosing();
-        let words: Vec<&str> = Word::all().filter(|word| word.stands_in(enclosing)).map(Word::text).listed();
+        let words: Vec<&str> = Word::all().filter(|word| word.is_allowed_in(enclosing)).map(Word::text).listed();
         if words.len() < 15 {
             return format!("{}, as in `{}`", one_of(words), self.item(self.likely()));
         }
@@ -183,12 +183,12 @@ impl Examples {
 
     /// Whether a value or a parameter may have this name, because it occurs without braces or `or` after it.
     pub fn names_a_value(&self, name: &str) -> bool {
-        self.texts().any(|text| stands_alone(text.clone(), name))
+        self.texts().any(|text| is_complete(text.clone(), name))
     }
 
     /// Whether the item of a keyword is allowed in the current body.
     pub fn may_stand(&self, word: Word) -> bool {
-        word.stands_in(self.enclosing())
+        word.is_allowed_in(self.enclosing())
     }
 
     /// Returns the kind of the current body.
@@ -394,7 +394,7 @@ impl Names {
     }
 }
 
-fn stands_alone(text: TokenStream, name: &str) -> bool {
+fn is_complete(text: TokenStream, name: &str) -> bool {
     let mut tokens = text.into_iter().peekable();
     let braces = |next: &TokenTree| match next {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -404,7 +404,7 @@ fn stands_alone(text: TokenStream, name: &str) -> bool {
     while let Some(token) = tokens.next() {
         let found = match token {
             TokenTree::Ident(word) => word == name && !tokens.peek().is_some_and(braces),
-            TokenTree::Group(group) => stands_alone(group.stream(), name),
+            TokenTree::Group(group) => is_complete(group.stream(), name),
             _ => false,
         };
         if found {

@@ -86,8 +86,8 @@ fn of_missing_operand(tokens: &[TokenTree], at: usize) -> Option<Error> {
         signs == [Some('='), Some('>')]
     };
     let block = |at: usize| matches!(&tokens[at], TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
-    let behind_block = at.checked_sub(1).filter(|before| block(*before));
-    let at = behind_block.or_else(|| [at, at + 1].into_iter().find(|at| arrow(*at)))?;
+    let after_block = at.checked_sub(1).filter(|before| block(*before));
+    let at = after_block.or_else(|| [at, at + 1].into_iter().find(|at| arrow(*at)))?;
     let operator = tokens[..at].iter().rev().map_while(sign).take_while(|sign| "<>=!&|+-*/%".contains(*sign));
     let operator: String = operator.collect::<Vec<_>>().into_iter().rev().collect();
     let message = format!("`{operator}` has nothing on its right side; write the other operand");

@@ -169,8 +169,8 @@ fn branch_without_braces(tokens: &[TokenTree], at: usize) -> Option<Error> {
 fn semicolon_in_match(tokens: &[TokenTree], at: usize) -> Option<Error> {
     let arrow = |pair: &[TokenTree]| sign(&pair[0]) == Some('=') && sign(&pair[1]) == Some('>');
     let is_item = matches!(tokens.first(), Some(TokenTree::Ident(word)) if Word::named(&word.to_string()).is_some());
-    let behind_value = at.checked_sub(1).is_some_and(|before| sign(&tokens[before]).is_none());
-    let arm = !is_item && behind_value && sign(&tokens[at]) == Some(';') && tokens[..at].windows(2).any(arrow);
+    let after_value = at.checked_sub(1).is_some_and(|before| sign(&tokens[before]).is_none());
+    let arm = !is_item && after_value && sign(&tokens[at]) == Some(';') && tokens[..at].windows(2).any(arrow);
     arm.then(|| Rule::Syntax.at(tokens[at].span(), "the arms of a `match` are separated by `,`"))
 }
 

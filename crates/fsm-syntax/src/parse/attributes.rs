@@ -97,7 +97,7 @@ pub fn inside(keyword: &Ident, input: ParseStream) -> Option<Error> {
 }
 
 /// Reports and skips attributes after a keyword on the same line. On a new line, they belong to the next item.
-pub fn refuse_behind(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
+pub fn refuse_after(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
     let beside = |input: ParseStream| input.span().start().line == keyword.span().start().line;
     if input.peek(Token![#]) && input.peek2(token::Bracket) && beside(input) {
         for attr in input.call(Attribute::parse_outer)? {

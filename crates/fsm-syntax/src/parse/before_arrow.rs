@@ -28,7 +28,7 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
         return Some("`=>` follows the trigger directly; remove this `,`".to_string());
     }
     if !lookahead::is_word(at, "when")
-        && let Some((trigger, _)) = lookahead::trigger_behind(at)
+        && let Some((trigger, _)) = lookahead::trigger_after(at)
     {
         return Some(format!("several triggers are joined by `or`; write `or {trigger}`, or a separate item"));
     }
@@ -37,7 +37,7 @@ pub fn of_other_notations(last: &Trigger, at: Cursor<'_>, errors: &Errors) -> Op
         behind = after;
     }
     if behind != at
-        && let Some((trigger, _)) = lookahead::trigger_behind(behind)
+        && let Some((trigger, _)) = lookahead::trigger_after(behind)
     {
         if at.punct().is_none_or(|(sign, _)| sign.as_char() != '&') {
             return Some(format!("several triggers are joined by `or`; write `or {trigger}`"));
@@ -83,11 +83,11 @@ pub fn arrow_before_block(word: &str, condition: &TokenStream) -> Option<Error> 
 pub fn arrow_behind_one(at: Cursor<'_>) -> Option<Error> {
     let (_, arrow) = at.token_tree()?;
     let (_, end) = arrow.punct()?.1.punct()?;
-    arrow_behind(&between(arrow, end))
+    arrow_after(&between(arrow, end))
 }
 
 /// Returns the error for another arrow after a condition: `when ready -> Busy;`.
-pub fn arrow_behind(tokens: &TokenStream) -> Option<Error> {
+pub fn arrow_after(tokens: &TokenStream) -> Option<Error> {
     let signs = tokens.clone().into_iter().zip(tokens.clone().into_iter().skip(1));
     let is = |token: &TokenTree, sign| matches!(token, TokenTree::Punct(found) if found.as_char() == sign);
     let (arrow, _) = signs.into_iter().find(|(one, other)| is(one, '-') && is(other, '>'))?;

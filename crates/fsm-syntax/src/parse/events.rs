@@ -100,7 +100,7 @@ fn unbraced(none: bool, input: ParseStream) -> Result<Option<TokenStream>> {
         return Ok(Some(inside.token_stream()));
     }
     let name = at.ident().filter(|_| input.peek(syn::Ident));
-    let is_list = |after: Cursor| goes_on_as_list(after) && !ends(after) || none && ends(after);
+    let is_list = |after: Cursor| continues_as_list(after) && !ends(after) || none && ends(after);
     if !name.is_some_and(|(_, after)| is_list(after)) {
         return Ok(None);
     }
@@ -112,7 +112,7 @@ fn unbraced(none: bool, input: ParseStream) -> Result<Option<TokenStream>> {
 }
 
 /// Whether the tokens after a name cannot continue a type.
-fn goes_on_as_list(after: Cursor) -> bool {
+fn continues_as_list(after: Cursor) -> bool {
     let signs = [',', '|', '/', '='];
     signs.into_iter().any(|sign| is(after, sign))
         || after.ident().is_some()

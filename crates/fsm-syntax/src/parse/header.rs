@@ -62,7 +62,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
             return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
         }
     };
-    refuse_behind(&keyword, input)?;
+    refuse_after(&keyword, input)?;
     let name: Ident = input.parse().map_err(|error| {
         Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
     })?;
@@ -161,7 +161,7 @@ fn refuse_own_types(machine: &Ident, generics: &mut Generics, errors: &mut Error
 }
 
 /// Refuses words after `machine` that belong before it: `machine async Job`, `machine pub Job`.
-fn refuse_behind(keyword: &Ident, input: ParseStream) -> Result<()> {
+fn refuse_after(keyword: &Ident, input: ParseStream) -> Result<()> {
     if input.peek(Token![#]) {
         let message =
             format!("an attribute is written before `{keyword}`, as in `#[derive(Debug)] machine Job {{ .. }}`");

@@ -53,7 +53,7 @@ pub fn enter(keyword: &Ident, path: &syn::Path, errors: &mut Errors) -> Option<E
         return None;
     }
     let parts = &mut errors.parts;
-    let again = parts.left_out == 0 && parts.stands_twice(&id);
+    let again = parts.left_out == 0 && parts.is_repeated(&id);
     parts.enclosing.push(id);
     let (items, moves) = moves::named(items);
     parts.moves |= moves;

@@ -183,7 +183,7 @@ fn item_of(
     omissions::refuse_list(word, input, errors)?;
     omissions::refuse_sign(word, &keyword, input, errors);
     if word == Word::Initial {
-        attributes::refuse_behind(&keyword, input, errors)?;
+        attributes::refuse_after(&keyword, input, errors)?;
     }
     if !matches!(word, Word::State(_)) {
         omissions::refuse_lone_word(word, &keyword, input, errors)?;
@@ -315,7 +315,7 @@ fn resynchronise(input: ParseStream, start: Cursor) {
         member = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '.');
         let ended = match &token {
             TokenTree::Punct(punct) => punct.as_char() == ';',
-            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace && !goes_on(after),
+            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace && !continues(after),
             _ => false,
         };
         let _ = input.parse::<TokenTree>();
@@ -326,7 +326,7 @@ fn resynchronise(input: ParseStream, start: Cursor) {
 }
 
 /// Whether the tokens after a block belong to the same item.
-fn goes_on(after: Cursor) -> bool {
+fn continues(after: Cursor) -> bool {
     let word = ["else", "if", "or"].iter().any(|word| lookahead::is_word(after, word));
     let sign = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?' | '|' | ',' | ';'));
     word || sign || lookahead::is_arrow(after)

@@ -13,13 +13,13 @@ use syn::buffer::Cursor;
 
 /// Whether an item starts here, in a place where code is possible.
 pub fn item(at: Cursor<'_>) -> bool {
-    let Some((word, after)) = behind_attributes(at).ident() else { return false };
+    let Some((word, after)) = after_attributes(at).ident() else { return false };
     Word::named(&word.to_string()).is_some_and(|word| fits(word, after))
 }
 
 /// Whether an item starts here. A keyword before `=>` may be a name instead: `on done => ..`, `after done => ..`.
 pub fn item_and_no_name(at: Cursor<'_>) -> bool {
-    behind_attributes(at).ident().is_some_and(|(_, after)| !is_arrow(after)) && item(at)
+    after_attributes(at).ident().is_some_and(|(_, after)| !is_arrow(after)) && item(at)
 }
 
 /// Whether an item starts here after a `.`. This requires two adjacent names, and the second must not start an item.
@@ -29,7 +29,7 @@ pub fn item_for_a_member(at: Cursor<'_>) -> bool {
 
 /// Whether attributes come next, with an item or nothing after them.
 pub fn attribute_of_item(at: Cursor<'_>) -> bool {
-    let behind = behind_attributes(at);
+    let behind = after_attributes(at);
     behind != at && (behind.eof() || word_of_item(behind))
 }
 
@@ -68,11 +68,11 @@ fn fits(word: Word, after: Cursor<'_>) -> bool {
 /// Whether a keyword starts an item, in a place where code is not possible or where broken code is skipped.
 pub fn word_of_item(at: Cursor<'_>) -> bool {
     let Some((word, after)) = at.ident() else { return false };
-    Word::named(&word.to_string()).is_some() && (item(at) || !goes_on_as_code(after))
+    Word::named(&word.to_string()).is_some() && (item(at) || !continues_as_code(after))
 }
 
 /// Whether the tokens show that the word before them is the name of a value.
-fn goes_on_as_code(after: Cursor<'_>) -> bool {
+fn continues_as_code(after: Cursor<'_>) -> bool {
     match after.punct() {
         Some((sign, _)) => !is_arrow(after) && !matches!(sign.as_char(), '#' | '!' | '*' | '&' | '-' | '|'),
         None => after.group(Delimiter::Parenthesis).is_some() || after.group(Delimiter::Bracket).is_some(),
@@ -102,7 +102,7 @@ pub fn trigger(at: Cursor<'_>) -> bool {
 }
 
 /// Returns the text and the end of a trigger up to its `=>`, if one comes next.
-pub fn trigger_behind(at: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
+pub fn trigger_after(at: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
     let mut end = at;
     while trigger(at) && !is_arrow(end) {
         let (token, after) = end.token_tree()?;
@@ -164,7 +164,7 @@ pub fn payload(at: Cursor<'_>) -> Cursor<'_> {
     brace.unwrap_or_else(|| end_of_list(at))
 }
 
-fn behind_attributes(mut at: Cursor<'_>) -> Cursor<'_> {
+fn after_attributes(mut at: Cursor<'_>) -> Cursor<'_> {
     while let Some((sign, after)) = at.punct()
         && sign.as_char() == '#'
         && let Some((.., behind)) = after.group(Delimiter::Bracket)

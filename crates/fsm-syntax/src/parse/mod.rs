@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `opening` | the start of an item; `items` continues with its keyword |
 //! | `lookahead` | whether an item starts here |
-//! | `omissions`, `before_arrow`, `behind_target` | messages for missing syntax, and for other tokens around `=>` |
+//! | `omissions`, `before_arrow`, `after_target` | messages for missing syntax, and for other tokens around `=>` |
 //! | `foreign_transition` | the transition that an item in the notation of another tool means |
 //! | `markers` | `#[why]` and `#[explore]` before a machine |
 //! | `pieces` | what several items share: the `;` at the end, paths, code in braces |
@@ -19,9 +19,9 @@
 //!
 //! States contain items, so `state` and `items` use each other.
 
+mod after_target;
 mod attributes;
 mod before_arrow;
-mod behind_target;
 mod clause;
 mod conditional_code;
 mod configured;

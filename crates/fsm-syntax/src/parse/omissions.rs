@@ -28,7 +28,7 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
         }
         // The next item begins on another line.
         let same_line = input.span().start().line == last.keyword.span().start().line;
-        if let Some((trigger, _)) = lookahead::trigger_behind(input.cursor()).filter(|_| same_line) {
+        if let Some((trigger, _)) = lookahead::trigger_after(input.cursor()).filter(|_| same_line) {
             let guard = spelled(&guard.tokens);
             let message = match &last.kind {
                 TriggerKind::When => format!("a guard follows its trigger; write `{trigger} if {guard}`"),
@@ -39,7 +39,7 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
             return Rule::MissingArrow.at(last.keyword.span(), message);
         }
         let opens = if matches!(last.kind, TriggerKind::When) { "when" } else { "if" };
-        let arrow = before_arrow::arrow_behind(&guard.tokens);
+        let arrow = before_arrow::arrow_after(&guard.tokens);
         if let Some(error) = arrow.or_else(|| before_arrow::arrow_before_block(opens, &guard.tokens)) {
             return error;
         }
@@ -240,7 +240,7 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
         refuse_trigger(input)?;
         refuse_action(input)?;
     }
-    if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
+    if alone { Err(missing_after(word, keyword, errors)) } else { Ok(()) }
 }
 
 /// Refuses an error in place of an event: `ignore failed _`.
@@ -290,7 +290,7 @@ fn action_after_on(action: Word, word: &Ident) -> Error {
 }
 
 /// Returns the error for a keyword that nothing of its item follows.
-pub fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
+pub fn missing_after(word: Word, keyword: &Ident, errors: &Errors) -> Error {
     let (rule, what) = word.missing();
     rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
 }

@@ -442,7 +442,7 @@ fn no_item(found: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Str
             trigger = behind;
         }
         let guard = spelled(&between(after, trigger));
-        let (trigger, _) = lookahead::trigger_behind(trigger)?;
+        let (trigger, _) = lookahead::trigger_after(trigger)?;
         return Some(format!("a guard follows its trigger; write `{trigger} if {guard}`"));
     }
     let otherwise = ["default", "otherwise", "else", "any", "_"].iter().any(|known| found == known);

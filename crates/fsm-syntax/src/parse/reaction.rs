@@ -1,7 +1,7 @@
 //! Parses the expression after `=>`, or reports that it is missing.
 
 use super::pieces::{braces, name_before, semicolon};
-use super::{behind_target, conditional_code, lookahead};
+use super::{after_target, conditional_code, lookahead};
 use crate::code::shortcuts;
 use crate::messages::errors::Errors;
 use crate::messages::rule_error::RuleError;
@@ -46,8 +46,8 @@ pub fn reaction(
             }
         },
     };
-    let may_follow = if needs_end(&expr) { !input.peek(Token![;]) } else { behind_target::goes_on(input.cursor()) };
-    if may_follow && let Some(error) = behind_target::misplaced(head, &expr, input.cursor(), errors) {
+    let may_follow = if needs_end(&expr) { !input.peek(Token![;]) } else { after_target::continues(input.cursor()) };
+    if may_follow && let Some(error) = after_target::misplaced(head, &expr, input.cursor(), errors) {
         // The token may be a keyword that would start an item.
         if lookahead::word_of_item(input.cursor()) {
             input.call(Ident::parse_any)?;
@@ -71,7 +71,7 @@ fn refuse_missing(
     let start = input.cursor();
     if let Some(error) = declared_target(input, errors)
         .or_else(|| without_parentheses(input))
-        .or_else(|| behind_target::read_as_one(head, start, errors))
+        .or_else(|| after_target::read_as_one(head, start, errors))
         .or_else(|| target_elsewhere(start, errors))
     {
         return Err(error);
@@ -261,8 +261,8 @@ fn after_if(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
 /// Parses `{ aim(); Shoot }`, if the code before the target is plain.
 fn plain_block(input: ParseStream) -> Result<Option<Expr>> {
     let Some((inside, span, after)) = input.cursor().group(Delimiter::Brace) else { return Ok(None) };
-    let goes_on = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?'));
-    let Some((effect, target)) = shortcuts::effect(inside).filter(|_| !goes_on) else { return Ok(None) };
+    let continues = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?'));
+    let Some((effect, target)) = shortcuts::effect(inside).filter(|_| !continues) else { return Ok(None) };
     braces(input)?;
     let target = Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: target.into() });
     let effect = Some(effect).filter(|effect| !effect.is_empty()).map(Expr::Verbatim);

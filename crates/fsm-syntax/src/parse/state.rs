@@ -72,7 +72,7 @@ pub fn state(
     }
     refuse_settings(word, &name, input, errors)?;
     let (mut kind, mut initial) = (kind, initial);
-    if let Some(special) = word_behind(&name, input, errors) {
+    if let Some(special) = word_after(&name, input, errors) {
         match special {
             Word::State(special) => kind = special,
             _ => initial = Some(keyword.clone()),
@@ -96,7 +96,7 @@ pub fn state(
 }
 
 /// Reports and skips a keyword after the name of a state: `state Done final;`.
-fn word_behind(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Word> {
+fn word_after(name: &Ident, input: ParseStream, errors: &mut Errors) -> Option<Word> {
     let memory = input.cursor().ident().filter(|(word, _)| word == "history").and_then(|(_, kind)| kind.ident());
     if let Some((kind, after)) = memory
         && after.group(Delimiter::Brace).is_some()
@@ -208,7 +208,7 @@ fn one_of_two(first: Kind, keyword: &Ident, second: Kind, name: &Ident, items: &
         }
     };
     if !fits {
-        errors.push(omissions::missing_behind(Word::State(first), keyword, errors));
+        errors.push(omissions::missing_after(Word::State(first), keyword, errors));
         return second;
     }
     let (word, rest) = (Word::State(special), if special == Kind::Final { ";" } else { " { .. }" });

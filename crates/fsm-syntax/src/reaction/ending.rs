@@ -95,7 +95,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             };
             Err(Malformed::of(Rule::MalformedTarget, binary, form))
         }
-        Expr::Field(field) if let Some(form) = mode_behind(field) => Err(Malformed::of(Rule::PushMode, field, form)),
+        Expr::Field(field) if let Some(form) = mode_after(field) => Err(Malformed::of(Rule::PushMode, field, form)),
         Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
         Expr::Field(field) => {
             let syn::Member::Named(name) = &field.member else { return Ok(None) };
@@ -191,7 +191,7 @@ const PUSH_MODE: &str =
     "`push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it";
 
 /// Returns the message for a mode after the parentheses: `push(Menu).history`, `reenter(Menu).initial`.
-fn mode_behind(field: &syn::ExprField) -> Option<String> {
+fn mode_after(field: &syn::ExprField) -> Option<String> {
     let (Expr::Call(call), Some(_)) = (&*field.base, mode_of(&field.member)) else { return None };
     let Expr::Path(path) = &*call.func else { return None };
     match EndWord::named(&path.path.get_ident()?.to_string())? {

@@ -264,7 +264,7 @@ impl Word {
     }
 
     /// Whether the item of the keyword is allowed in a body.
-    pub(super) fn stands_in(self, body: Body) -> bool {
+    pub(super) fn is_allowed_in(self, body: Body) -> bool {
         self.row().bodies.contains(&body)
     }
 
@@ -402,7 +402,7 @@ impl EndWord {
 
     /// Whether the keyword is allowed without a state.
     #[must_use]
-    pub fn stands_alone(self) -> bool {
+    pub fn needs_no_state(self) -> bool {
         self != EndWord::Push
     }
 }

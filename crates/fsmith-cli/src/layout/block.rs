@@ -73,8 +73,8 @@ fn item_end(nodes: &[Node]) -> Option<usize> {
         [path @ .., bang, name] if bang.is("!") && name.is_word() => is_path(path),
         _ => false,
     };
-    let goes_on = nodes.get(end + 1).is_some_and(|node| node.is(".") || node.is("?"));
-    (is_item || is_macro && !goes_on).then_some(end + 1)
+    let continues = nodes.get(end + 1).is_some_and(|node| node.is(".") || node.is("?"));
+    (is_item || is_macro && !continues).then_some(end + 1)
 }
 
 fn is_path(nodes: &[Node]) -> bool {

@@ -19,7 +19,7 @@ pub fn clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     for pair in starts.windows(2) {
         let word = triggers[pair[0]].first();
         let further = trigger(&triggers[pair[0] + 1..pair[1]], Doc::token);
-        let doc = [Doc::token(word), Doc::comments_behind(word), Doc::Space, further];
+        let doc = [Doc::token(word), Doc::trailing_comments(word), Doc::Space, further];
         head.go_on(word, Doc::all(doc));
     }
     // Comments before the clause do not make its head longer.
@@ -66,7 +66,7 @@ fn opening<'s, 'n>(nodes: &'n [Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> (
         let spaced = at + 1 < nodes.len() && !(done && at == alarm);
         let space = if spaced { Doc::Space } else { Doc::nothing() };
         let token = if at == 0 { first } else { Doc::token };
-        docs.extend([token(word.first()), Doc::comments_behind(word.last()), space]);
+        docs.extend([token(word.first()), Doc::trailing_comments(word.last()), space]);
     }
     let matches = matches!(word, Some(Word::Trigger(TriggerWord::On) | Word::Forward));
     (Doc::All(docs), watched, matches)

@@ -37,7 +37,7 @@ pub fn sequence<'s>(nodes: &[Node<'s>], pattern: bool) -> Doc<'s> {
 impl<'s> Sequence<'s> {
     /// Formats nodes, as a pattern or as other code.
     pub fn new(nodes: &[Node<'s>], pattern: bool) -> Self {
-        let behind = nodes.last().map_or_else(Doc::nothing, |last| Doc::comments_behind(last.last()));
+        let behind = nodes.last().map_or_else(Doc::nothing, |last| Doc::trailing_comments(last.last()));
         let roles = roles(nodes, pattern);
         let pieces = pieces(nodes, &roles);
         let breaks = Breaks::new(nodes, &roles, &pieces, pattern);
@@ -49,7 +49,7 @@ impl<'s> Sequence<'s> {
             if start > 0 {
                 let space = if space(nodes, &roles, start) { Doc::Space } else { Doc::nothing() };
                 let line = if nodes[start].is(".") { Doc::Soft } else { Doc::Line };
-                docs.extend([Doc::comments_behind(nodes[start - 1].last()), if breaks { line } else { space }]);
+                docs.extend([Doc::trailing_comments(nodes[start - 1].last()), if breaks { line } else { space }]);
             }
             docs.push(doc);
         }

@@ -29,8 +29,8 @@ pub fn chain<'s>(nodes: &[Node<'s>], start: usize) -> Piece<'s> {
         if !nodes.get(at).is_some_and(|node| node.is("else")) || nodes.len() < at + 2 {
             break;
         }
-        docs.extend([Doc::comments_behind(nodes[place].last()), Doc::Space]);
-        docs.extend([Doc::token(nodes[at].first()), Doc::comments_behind(nodes[at].last()), Doc::Space]);
+        docs.extend([Doc::trailing_comments(nodes[place].last()), Doc::Space]);
+        docs.extend([Doc::token(nodes[at].first()), Doc::trailing_comments(nodes[at].last()), Doc::Space]);
         at += 1;
     }
     Some((Doc::group(broken, Doc::All(docs)), at))
@@ -57,7 +57,7 @@ pub fn looping<'s>(nodes: &[Node<'s>], start: usize) -> Piece<'s> {
 fn head<'s>(nodes: &[Node<'s>], at: usize, body: usize) -> Vec<Doc<'s>> {
     let keyword = nodes[at].first();
     let condition = Sequence::new(&nodes[at + 1..body], false).before_block();
-    Vec::from([Doc::token(keyword), Doc::comments_behind(keyword), Doc::Space, condition])
+    Vec::from([Doc::token(keyword), Doc::trailing_comments(keyword), Doc::Space, condition])
 }
 
 /// The position of the block of an `if`, `match`, `while` or `for`: the first braces after an operand that are not in a

@@ -123,7 +123,7 @@ impl<'s> Doc<'s> {
     }
 
     /// The comments after a token.
-    pub fn comments_behind(token: &Token<'s>) -> Self {
+    pub fn trailing_comments(token: &Token<'s>) -> Self {
         Doc::All(token.after.iter().cloned().map(Doc::Behind).collect())
     }
 }

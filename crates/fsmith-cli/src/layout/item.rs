@@ -76,7 +76,7 @@ fn item<'s>(nodes: &[Node<'s>], gap: usize) -> Doc<'s> {
                 Some(Follows::Code | Follows::Target) if !declares(nodes) => block(group),
                 _ => enclosed(group, items(&group.inside), Form::Spaced),
             };
-            Doc::all([words(head), inside.after_gap(gap), Doc::comments_behind(&group.close)])
+            Doc::all([words(head), inside.after_gap(gap), Doc::trailing_comments(&group.close)])
         }
         _ => words(nodes),
     };
@@ -89,6 +89,6 @@ fn item<'s>(nodes: &[Node<'s>], gap: usize) -> Doc<'s> {
 pub fn words<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     let Some((word, rest)) = nodes.split_first() else { return Doc::nothing() };
     let space = if rest.is_empty() { Doc::nothing() } else { Doc::Space };
-    let behind = Doc::comments_behind(word.last());
+    let behind = Doc::trailing_comments(word.last());
     Doc::all([Doc::token(word.first()), behind, space, sequence(rest, true)])
 }

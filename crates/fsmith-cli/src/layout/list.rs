@@ -53,7 +53,7 @@ pub fn is_broken(group: &Group, elements: &[Element]) -> bool {
 /// A group that is broken together with the enclosing one.
 pub fn contents<'s>(group: &Group<'s>, elements: Vec<Element<'s>>, form: Form) -> Doc<'s> {
     let (open, close) = (&group.open, &group.close);
-    let opening = [Doc::token(open), Doc::comments_behind(open)];
+    let opening = [Doc::token(open), Doc::trailing_comments(open)];
     if elements.is_empty() && close.before.is_empty() {
         return Doc::all(opening.into_iter().chain([Doc::Text(close.text)]));
     }
@@ -142,7 +142,7 @@ fn element<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
 /// A sign at the end, such as a comma, and the comments after it.
 pub fn ending<'s>(sign: Option<&Node<'s>>) -> Doc<'s> {
     let Some(sign) = sign else { return Doc::nothing() };
-    Doc::all([Doc::token(sign.first()), Doc::comments_behind(sign.last())])
+    Doc::all([Doc::token(sign.first()), Doc::trailing_comments(sign.last())])
 }
 
 /// Formats the attributes and doc comments at the start of some nodes. Returns the other nodes as well.

@@ -19,13 +19,19 @@ fn declaration<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     let conditions = header.iter().position(|node| node.is("where")).unwrap_or(header.len());
     let (header, conditions) = header.split_at(conditions);
     let items = enclosed(body, items(&body.inside), Form::Spaced);
-    Doc::all([attributes, sequence(header, false), where_clause(conditions), items, Doc::comments_behind(&body.close)])
+    Doc::all([
+        attributes,
+        sequence(header, false),
+        where_clause(conditions),
+        items,
+        Doc::trailing_comments(&body.close),
+    ])
 }
 
 /// `where A: B`, between a header and its body: all on one line, or everything on separate lines.
 fn where_clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     let Some((Node::Token(word), bounds)) = nodes.split_first() else { return Doc::Space };
     let bounds = split(bounds).flat_map(|bound| [Doc::Line, sequence(bound, false)]);
-    let doc = [Doc::Line, Doc::token(word), Doc::comments_behind(word), Doc::indent(bounds), Doc::Line];
+    let doc = [Doc::Line, Doc::token(word), Doc::trailing_comments(word), Doc::indent(bounds), Doc::Line];
     Doc::group(word.newline, Doc::all(doc))
 }

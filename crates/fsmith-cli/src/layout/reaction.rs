@@ -40,7 +40,7 @@ impl<'s> Head<'s> {
     pub fn guard(&mut self, nodes: &[Node<'s>]) {
         let Some((word, condition)) = nodes.split_first() else { return };
         let word = word.first();
-        let guard = [Doc::token(word), Doc::comments_behind(word), Doc::Space, sequence(condition, false)];
+        let guard = [Doc::token(word), Doc::trailing_comments(word), Doc::Space, sequence(condition, false)];
         self.go_on(word, Doc::all(guard));
     }
 
@@ -55,7 +55,7 @@ impl<'s> Head<'s> {
         let last = if before_block && self.breakable { Doc::Line } else { Doc::Space };
         self.docs.extend([Doc::Space, Doc::token(arrow)]);
         if before_block {
-            self.docs.extend([Doc::comments_behind(arrow), last]);
+            self.docs.extend([Doc::trailing_comments(arrow), last]);
         }
         Doc::group(self.broken, Doc::All(self.docs))
     }
@@ -68,14 +68,14 @@ pub fn reaction<'s>(lead: Lead<'s, '_>, nodes: &[Node<'s>]) -> Doc<'s> {
     // After a comment that ends its line, the rest is on separate lines.
     if reaction_end(nodes).is_some() && arrow.after.iter().any(|comment| comment.last) {
         let body = Doc::group(true, Doc::indent([Doc::Line, sequence(nodes, false)]));
-        return Doc::all([head.finish(arrow, false), Doc::comments_behind(arrow), body]);
+        return Doc::all([head.finish(arrow, false), Doc::trailing_comments(arrow), body]);
     }
     if let (Some(group), [_]) = (first.braces(), nodes) {
         let (doc, broken) = block_contents(group);
         let block = Doc::group(broken || head.broken && !group.inside.is_empty(), doc);
-        return Doc::all([head.finish(arrow, true), block, Doc::comments_behind(&group.close)]);
+        return Doc::all([head.finish(arrow, true), block, Doc::trailing_comments(&group.close)]);
     }
-    let behind = Doc::comments_behind(arrow);
+    let behind = Doc::trailing_comments(arrow);
     let head = head.finish(arrow, false);
     if reaction_end(nodes).is_some() {
         return Doc::all([head, behind, Doc::Space, sequence(nodes, false)]);
@@ -97,6 +97,6 @@ pub fn reaction_end(nodes: &[Node]) -> Option<usize> {
         Some("loop" | "unsafe") => nodes.get(start + 1).and_then(Node::braces).map(|_| start + 2)?,
         _ => return None,
     };
-    let goes_on = nodes.get(end).is_some_and(|node| node.is(".") || node.is("?"));
-    (!goes_on).then_some(end)
+    let continues = nodes.get(end).is_some_and(|node| node.is(".") || node.is("?"));
+    (!continues).then_some(end)
 }

@@ -335,7 +335,7 @@ impl Decoding {
         whole.moves(&mut place.active);
         place.is_sure |= starts;
         place.steps += 1;
-        let goes_on = place.call.is_some();
+        let continues = place.call.is_some();
         let (call, strongest) = place.call.unwrap_or_else(|| {
             self.calls += 1;
             (self.calls, Answer::Ignored)
@@ -343,13 +343,13 @@ impl Decoding {
         let strongest = strongest.max(whole.answer);
         place.call = step.more.then_some((call, strongest));
         let (id, n) = (place.id, place.steps);
-        let happened: Vec<_> = whole.happened.iter().map(|(kind, what)| told(book, *kind, *what)).collect();
+        let happened: Vec<_> = whole.happened.iter().map(|(kind, what)| happening_of(book, *kind, *what)).collect();
         let considered = whole.considered.iter().map(|(transition, code, by)| match by {
             Some(by) => json!([transition, code, by]),
             None => json!([transition, code]),
         });
         let considered = considered.collect::<Vec<_>>();
-        let by = cause(book, &step, &whole, goes_on, payload.as_deref());
+        let by = cause(book, &step, &whole, continues, payload.as_deref());
         let mut message = json!({
             "k": "step", "m": id, "n": n, "c": call, "at": self.seconds(), "by": by, "look": considered, "h": happened,
         });
@@ -407,7 +407,7 @@ fn be_in(book: &Book, active: &mut Vec<u16>, state: u16) {
 }
 
 /// A happening, as the page receives it.
-fn told(book: &Book, kind: u8, what: u16) -> Value {
+fn happening_of(book: &Book, kind: u8, what: u16) -> Value {
     let name = || book.name(u64::from(what)).unwrap_or_default();
     match kind {
         happening::EXIT => json!(["x", what]),
@@ -426,7 +426,7 @@ fn told(book: &Book, kind: u8, what: u16) -> Value {
 }
 
 /// The cause of a step.
-fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option<&str>) -> Value {
+fn cause(book: &Book, step: &Step, whole: &Whole, continues: bool, payload: Option<&str>) -> Value {
     let name = book.name(u64::from(whole.subject)).unwrap_or_default();
     // `Hit { damage: 4 }`
     let carries = payload.map_or("", |payload| payload.strip_prefix(name).unwrap_or(payload).trim_start());
@@ -441,7 +441,7 @@ fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option
         taken.map_or("", |transition| &*transition.text)
     };
     match step.cause {
-        format::EVENT if goes_on => json!(["in", name, carries]),
+        format::EVENT if continues => json!(["in", name, carries]),
         format::EVENT => json!(["ev", name, carries]),
         format::SIGNAL => json!(["sig", name, carries]),
         format::POLL => json!(["poll", "update"]),

@@ -114,7 +114,7 @@ fn leads(chart: &Chart, source: StateId, end: &End) -> String {
 
 fn aimed(chart: &Chart, target: &Target) -> String {
     let is_parallel = chart.states[target.state.index()].kind == Kind::Parallel;
-    let memory = target.memory.map(kept).filter(|memory| memory.goes_back(is_parallel));
+    let memory = target.memory.map(kept).filter(|memory| memory.resumes(is_parallel));
     format!("{} by {memory:?}", name(chart, target.state))
 }
 

@@ -111,7 +111,7 @@ impl Emit<'_> {
         let (step, passed, name, answer) =
             (self.step_name(cause), self.passed(), self.forced_name(state), self.answer_type());
         let step = quote!(self.#step(#passed));
-        let step = if self.plan.goes_on() { self.settled(&step) } else { step };
+        let step = if self.plan.has_follow_ups() { self.settled(&step) } else { step };
         let (lent, body) = self.stepping(&self.checking_invariants_after(&step));
         let function = self.step_function(cause);
         quote! {

@@ -19,17 +19,17 @@
 //! |---|---|
 //! | `force` | `force`, which makes a machine go to a given state |
 //! | `orders` | `obey`, which executes the orders of a page when the machine has its parameters |
-//! | `mind` | `inspect`, which shows the configuration of a machine |
+//! | `snapshot` | `inspect`, which shows the configuration of a machine |
 //! | `shown` | the code around the calls, what they show, and the name of a machine |
 
 #[cfg(feature = "inspect")]
 mod force;
 #[cfg(feature = "inspect")]
-mod mind;
-#[cfg(feature = "inspect")]
 mod orders;
 #[cfg(feature = "inspect")]
 mod shown;
+#[cfg(feature = "inspect")]
+mod snapshot;
 
 use super::Emit;
 use super::inquiry::Side;

@@ -17,9 +17,9 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let bulk = (side == Side::Compiled).then(|| self.slice_calls());
-        let (show, orders, mind) = (self.show_function(), self.orders(), self.mind(side));
+        let (show, orders, snapshot) = (self.show_function(), self.orders(), self.snapshot(side));
         let (force, label) = (self.force(side), self.label_call());
-        quote!(#bulk #show #orders #mind #force #label)
+        quote!(#bulk #show #orders #snapshot #force #label)
     }
 
     /// The code before and after the steps of a call.
@@ -50,13 +50,13 @@ impl Emit<'_> {
     /// Generates the function that shows the notifications of a call, and the configuration of the machine after it.
     fn show_function(&self) -> TokenStream {
         let (private, state, probe, shows) = (&self.private, &self.names.state, local("probe"), self.shows());
-        let [mind, shown] = ["mind", "text"].map(local);
+        let [snapshot, shown] = ["snapshot", "text"].map(local);
         let keeps = self.keep();
         let contexts = self.machine.params.iter().filter(|param| self.machine.observer.as_ref() != Some(&param.name));
         let contexts = contexts.map(|Param { name, .. }| {
             let text = name.to_string();
             quote! {
-                (&#private::inspect::Shown(&#name)).show(|#shown| #mind.context(#text, #shown));
+                (&#private::inspect::Shown(&#name)).show(|#shown| #snapshot.context(#text, #shown));
             }
         });
         let contexts = contexts.joined();
@@ -64,8 +64,8 @@ impl Emit<'_> {
         let body = quote! {
             #shows
             #follows
-            #probe.end(|#mind| {
-                self.inspect(#mind);
+            #probe.end(|#snapshot| {
+                self.inspect(#snapshot);
                 #contexts
             });
             #keeps

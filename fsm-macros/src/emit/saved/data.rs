@@ -201,7 +201,7 @@ impl Emit<'_> {
     fn defaults(&self, slot: Slot, fields: &[(Ident, &Field)]) -> Option<TokenStream> {
         let state = slot.0;
         let values = fields.iter().filter_map(|(place, field)| {
-            let value = field.value.as_ref().filter(|_| self.machine.stands_alone(state, field))?;
+            let value = field.value.as_ref().filter(|_| self.machine.is_independent(state, field))?;
             let value = self.without_queries(value);
             Some(quote!(if #place.is_none() { #place = ::core::option::Option::Some({ #value }); }))
         });

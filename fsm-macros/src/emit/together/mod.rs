@@ -12,9 +12,9 @@
 //! for at in 0..picks.len() { .. }                         // entries
 //! ```
 
+mod active_actions;
 mod phases;
 mod pops;
-mod sitting;
 
 use super::picked::{Reaction, carried};
 use super::reaction::{Names, numbered};
@@ -23,6 +23,7 @@ use super::whole_machine::Storage;
 use super::{Emit, bindings};
 use crate::lent::{self, Lent};
 use crate::names::local;
+use active_actions::runs_active_actions;
 use fsm_model::listed::Listed;
 use fsm_model::plan::Relation;
 use fsm_model::steps::{PHASES, Phase};
@@ -30,7 +31,6 @@ use fsm_model::{StateId, TransitionId};
 use fsm_program::CauseKind;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use sitting::acts_while_sitting;
 
 /// A step for one cause, with the transitions that may be selected in it.
 pub(super) struct Together<'s, 'm> {
@@ -69,8 +69,8 @@ impl<'s, 'm> Together<'s, 'm> {
         };
         let reactions: Vec<_> = reactions.listed();
         let held = held_by(emit, &reactions);
-        let fails = acts_while_sitting(emit, cause) && candidates.iter().any(|&id| emit.may_fail_to_decide(id));
-        let looks = InRegions { emit, sits: fails, before: false };
+        let fails = runs_active_actions(emit, cause) && candidates.iter().any(|&id| emit.may_fail_to_decide(id));
+        let looks = InRegions { emit, in_lost_block: fails, before: false };
         Together { emit, lent, cause, relation, delays, held, reactions, looks }
     }
 
@@ -80,7 +80,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let pick = local("__Pick");
         let reactions = candidates.iter().map(|&id| Reaction::of(emit, id, &pick).held());
         let reactions = reactions.listed();
-        let looks = InRegions { emit, sits: false, before: false };
+        let looks = InRegions { emit, in_lost_block: false, before: false };
         Together {
             emit,
             lent,
@@ -96,7 +96,7 @@ impl<'s, 'm> Together<'s, 'm> {
     /// The body of the function that takes a step.
     pub fn body(&self) -> TokenStream {
         let (answer, ignored) = (local("answer"), self.emit.answer("Ignored"));
-        let (begin, sit) = self.sits();
+        let (begin, sit) = self.active_actions();
         if self.reactions.is_empty() {
             return quote!(#begin #sit #ignored);
         }
@@ -104,7 +104,7 @@ impl<'s, 'm> Together<'s, 'm> {
             Relation::Independent | Relation::Ordered => self.straight(),
             Relation::Unordered => self.in_turn(),
         };
-        let step = if self.looks.sits {
+        let step = if self.looks.in_lost_block {
             quote!(let #answer = 'lost: { #phases #answer }; #sit #answer)
         } else {
             quote!(#phases #sit #answer)

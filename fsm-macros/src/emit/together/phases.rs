@@ -137,7 +137,7 @@ impl<'m> Together<'_, 'm> {
     }
 
     fn known_of(&self, reaction: &Reaction<'m>) -> Known {
-        Known { survives: self.sitting(), given: self.delays, ..Known::at(self.emit.at(reaction.source)) }
+        Known { survives: self.has_active_actions(), given: self.delays, ..Known::at(self.emit.at(reaction.source)) }
     }
 
     /// Generates an end in a phase other than that of its effect.

@@ -126,7 +126,7 @@ impl Interpreted<'_, '_> {
         let ask = |code: &Code| self.code(code, Stage::Other);
         let end = End { branch, effect, seen: &self.seen, lent: self.lent, bound, left, ask: &ask };
         let notify = self.lent.through(held, emit.notify_effect(self.source, branch).unwrap_or_default());
-        let (effect, give) = (emit.end_code(&end), emit.twin_gives(branch));
+        let (effect, give) = (emit.end_code(&end), emit.store_twin_arguments(branch));
         quote!(#notify #effect #give)
     }
 }
@@ -155,7 +155,7 @@ impl Emit<'_> {
     }
 
     /// Stores the arguments of an end until the engine requests that they become the data of their states.
-    pub(super) fn twin_gives(&self, branch: BranchId) -> TokenStream {
+    pub(super) fn store_twin_arguments(&self, branch: BranchId) -> TokenStream {
         self.give(branch, &OfSelf(local("given")).to_token_stream())
     }
 }

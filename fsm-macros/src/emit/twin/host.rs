@@ -335,7 +335,7 @@ impl Emit<'_> {
     fn end_functions(&self) -> TokenStream {
         let (private, step) = (&self.private, step());
         let (event, signal) = self.trigger_types(self.event_argument(CauseKind::Event));
-        let queried = self.asked_by(&quote!(self), &event, &signal);
+        let queried = self.engine_host(&quote!(self), &event, &signal);
         let part = |part: &str, arguments: TokenStream| {
             let part = local(part);
             self.plain(&if self.live {
@@ -366,7 +366,7 @@ impl Emit<'_> {
         let (name, step) = (self.turbofish(), step());
         let arms = (0..self.machine.actions.len()).map(|index| {
             let (id, block) = (Literal::usize_unsuffixed(index), self.names.block(ActionId::at(index)));
-            let has_queries = self.block_queries(ActionId::at(index)).then(|| self.asked_of(&step));
+            let has_queries = self.block_queries(ActionId::at(index)).then(|| self.query_argument(&step));
             let data = self.block_sees(ActionId::at(index)).then(|| quote!(&mut host.data));
             let passed = self.passed_to(ActionId::at(index));
             quote!(#id => #name::#block(#has_queries #passed #data),)
@@ -375,7 +375,7 @@ impl Emit<'_> {
     }
 
     /// `|asked| step.is_in(asked),`: the argument with which a function of the user's code evaluates `is_in`.
-    fn asked_of(&self, step: &Ident) -> TokenStream {
+    fn query_argument(&self, step: &Ident) -> TokenStream {
         let private = &self.private;
         let queried = local("asked");
         let number = self.numbered_state(&queried);
@@ -389,7 +389,7 @@ impl Emit<'_> {
         let arms = all.map(|(index, _)| {
             let (timer, looks) = (TransitionId::at(index), self.looks());
             let (id, delay) = (super::numbered(timer), self.delay_name(timer));
-            let has_queries = self.delay_queries(timer).then(|| self.asked_of(&step));
+            let has_queries = self.delay_queries(timer).then(|| self.query_argument(&step));
             let data = self.delay_sees(timer).then(|| quote!(&mut self.data));
             let delay = self.lasting(timer, quote!(#name::#delay(#has_queries #looks #data)));
             quote!(#id => #delay,)

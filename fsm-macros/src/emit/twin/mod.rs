@@ -222,7 +222,7 @@ impl Emit<'_> {
     pub(super) fn twin_evaluates(&self, what: &TokenStream, argument: &TokenStream) -> TokenStream {
         let (private, begin) = (&self.private, self.begin_queues());
         let (event, signal) = self.trigger_types(self.event_argument(CauseKind::Event));
-        let queried = self.asked_by(&quote!(host), &event, &signal);
+        let queried = self.engine_host(&quote!(host), &event, &signal);
         let deferred = match self.plan.defers() {
             true => quote!(&mut self.deferred),
             false => quote!(&mut #private::Deferred::<#event, 0>::new()),
@@ -235,7 +235,7 @@ impl Emit<'_> {
     }
 
     /// Generates the engine's host from the twin's host and the arguments of the call.
-    fn asked_by(&self, host: &TokenStream, event: &TokenStream, signal: &TokenStream) -> TokenStream {
+    fn engine_host(&self, host: &TokenStream, event: &TokenStream, signal: &TokenStream) -> TokenStream {
         let (private, lent, name) = (&self.private, self.params.packed(&self.private), &self.names.host);
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
         let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.is_observed());

@@ -211,7 +211,7 @@ impl Emit<'_> {
         let ask = |code: &Code| self.evaluated(code, Stage::Other, &step, "is_in");
         let mut end = |branch: BranchId, effect: &Code, bound: &Names| {
             let end = End { branch, effect, seen: &seen, lent: &lent, bound, left: None, ask: &ask };
-            let (effect, give, id) = (self.end_code(&end), self.twin_gives(branch), self.branch_id(branch));
+            let (effect, give, id) = (self.end_code(&end), self.store_twin_arguments(branch), self.branch_id(branch));
             let [before, after] =
                 ["__before_initial", "__after_initial"].map(|part| self.end_part(part, &quote!(#id, afresh)));
             quote!({ #before; #effect #give #after; })

@@ -211,12 +211,12 @@ fn without_lone_crates(code: TokenStream) -> TokenStream {
     let mut read = TokenStream::new();
     let mut visibility = false;
     while let Some(token) = tokens.next() {
-        let goes_on = matches!(tokens.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
+        let continues = matches!(tokens.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
         let restricts = visibility;
         visibility = matches!(&token, TokenTree::Ident(word) if word == "pub");
         read.extend([match token {
             restriction @ TokenTree::Group(_) if restricts => restriction,
-            TokenTree::Ident(word) if word == "crate" && !goes_on => Ident::new("value", word.span()).into(),
+            TokenTree::Ident(word) if word == "crate" && !continues => Ident::new("value", word.span()).into(),
             TokenTree::Group(group) => Group::new(group.delimiter(), without_lone_crates(group.stream())).into(),
             other => other,
         }]);

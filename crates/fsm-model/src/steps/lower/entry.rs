@@ -21,11 +21,11 @@ impl Lower<'_> {
                 Entering::Fill(state, back) => self.fill(steps, *state, *back),
                 Entering::Drop(dropped) => self.discard_all(steps, core::slice::from_ref(dropped)),
                 Entering::Resume(composite) => {
-                    let goes_on = self.goes_on(*composite);
+                    let continues = self.resume_suspended(*composite);
                     let mut rest = Vec::new();
                     self.enter(&mut rest, &entering[at + 1..], landing);
                     let rest = self.finish(rest);
-                    steps.extend(self.blocks.choose(Test::Remembers(*composite), goes_on, rest));
+                    steps.extend(self.blocks.choose(Test::Remembers(*composite), continues, rest));
                     return;
                 }
             }
@@ -114,7 +114,7 @@ impl Lower<'_> {
                         lower.entry_known_late(&plan.entry_towards(composite, leaf), &plan.dropped(child))
                     }
                     Memory::Deep => lower.deep(composite, leaf),
-                    Memory::Suspend => lower.goes_on(composite),
+                    Memory::Suspend => lower.resume_suspended(composite),
                 };
                 (leaf, entered)
             });

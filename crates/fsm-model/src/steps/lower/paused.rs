@@ -103,7 +103,7 @@ impl Lower<'_> {
     }
 
     /// Resumes the suspended content of a composite.
-    pub(super) fn goes_on(&mut self, composite: StateId) -> BlockId {
+    pub(super) fn resume_suspended(&mut self, composite: StateId) -> BlockId {
         self.once(Piece::Suspended(composite), |lower| {
             let leaves: Vec<_> = lower.plan.tree().leaves(composite).listed();
             let blocks = leaves.into_iter().map(|leaf| {

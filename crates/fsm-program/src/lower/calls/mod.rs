@@ -143,7 +143,7 @@ impl Lower<'_> {
 
     /// Takes all follow-up steps, if the machine has any.
     pub fn settle(&mut self, body: &mut Block) {
-        if self.has(Features::OWN) {
+        if self.has(Features::FOLLOW_UPS) {
             let run_to_completion = self.run_to_completion();
             body.push(Stmt::Let(ANSWER, Expr::Call(Call::of(run_to_completion).with(ANSWER))));
         }

@@ -71,8 +71,8 @@ impl Lower<'_> {
     pub fn arm(&mut self, transition: TransitionId) -> Arm {
         let body = self.reaction(transition);
         // If the guard of a timer fails, other timers can still fire.
-        let goes_on = self.trigger(transition).waits() && !self.may_pass(transition);
-        let failed = if self.fails() && !goes_on { vec![Stmt::Return(taken(Answer::Ignored))] } else { Vec::new() };
+        let continues = self.trigger(transition).waits() && !self.may_pass(transition);
+        let failed = if self.fails() && !continues { vec![Stmt::Return(taken(Answer::Ignored))] } else { Vec::new() };
         Arm { transition, decides: self.may_pass(transition), body, failed }
     }
 

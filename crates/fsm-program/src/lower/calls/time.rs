@@ -64,7 +64,7 @@ impl Lower<'_> {
     }
 
     fn settle_step(&mut self, body: &mut Block) {
-        if self.has(Features::OWN) {
+        if self.has(Features::FOLLOW_UPS) {
             let run_to_completion = self.run_to_completion();
             body.push(Stmt::Let(STEP, Expr::Call(Call::of(run_to_completion).with(STEP))));
         }

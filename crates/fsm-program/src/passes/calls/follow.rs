@@ -42,7 +42,7 @@ pub fn follow(program: &mut Program, plan: &Plan) {
 pub fn is_known(plan: &Plan) -> bool {
     // The errors of a submachine are pending without any code of this machine that raises them.
     let fails_inside = plan.model().failure.is_some() && Features::of(plan).has(Features::INSIDE);
-    plan.goes_on_in_branches() && !fails_inside
+    plan.follows_in_branches() && !fails_inside
 }
 
 /// Adds a function for the `always` of each leaf that has one.

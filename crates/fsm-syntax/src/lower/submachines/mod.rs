@@ -186,7 +186,7 @@ impl Submachines {
     /// Returns the submachines for the code generator.
     pub fn code(self) -> Vec<SubmachineCode> {
         let all = self.all.into_iter().map(|submachine| {
-            let (looked, acted) = (submachine.looked_into(), submachine.inside());
+            let (looked, acted) = (submachine.inside_shared(), submachine.inside());
             let Declared { state, written, end, named, run, .. } = submachine;
             let (name, lent) = (&written.name, &written.lent);
             let here = here(name.span());
@@ -314,7 +314,7 @@ impl Declared {
                 of: Some(self.id),
             })
         };
-        let (looked, tells) = (self.looked_into(), self.notify_end("is_finished", ends));
+        let (looked, tells) = (self.inside_shared(), self.notify_end("is_finished", ends));
         let notify_end_at_start = self.notify_end("__ended_at_start", ends);
         // Submachines are stopped in reverse order, and polled in the order in which they were started.
         let polls = |item: &&Item| matches!(item, Item::Action(action) if action.of.is_some() && action.moments == [Moment::Active]);
@@ -347,7 +347,7 @@ impl Declared {
         let (here, exit) = (here(self.written.name.span()), self.call("__exit_ended"));
         match ends {
             Some(_) => {
-                let (looked, signal, has_ended) = (self.looked_into(), &self.signal, Ident::new(has_ended, here));
+                let (looked, signal, has_ended) = (self.inside_shared(), &self.signal, Ident::new(has_ended, here));
                 quote_spanned!(here=> if #looked.#has_ended() { #exit; raise(#signal()); })
             }
             None => {
@@ -437,7 +437,7 @@ impl Declared {
 
     /// Generates a query for the reaction to an event: `retry.__finds(&net.link, &event).takes()`.
     fn query(&self, question: &str, event: &Expr) -> TokenStream {
-        let (looked, lent) = (self.looked_into(), self.written.lent.iter().map(looked_at));
+        let (looked, lent) = (self.inside_shared(), self.written.lent.iter().map(looked_at));
         let (event, here) = (quote_spanned!(place_of(event)=> &#event), here(self.written.name.span()));
         let question = Ident::new(question, here);
         quote_spanned!(here=> #looked.__finds(#(#lent,)* #event).#question())
@@ -480,7 +480,7 @@ impl Declared {
             let (tell, exit, ended) = (self.handed(&tell), self.call("__exit_ended"), self.ended(ends));
             return parse_quote_spanned!(here=> { #tell; #exit; #ended });
         }
-        let (looked, tell, tells) = (self.looked_into(), self.handed(&tell), self.notify_end("is_finished", ends));
+        let (looked, tell, tells) = (self.inside_shared(), self.handed(&tell), self.notify_end("is_finished", ends));
         // Another region may have ended the submachine with the same event; then the signal has already been raised.
         // This is a decision, so that the submachine handles the event before any state is exited.
         parse_quote_spanned!(here=> match { if !#looked.is_finished() { #tell; #tells } } { _ => stay })
@@ -493,9 +493,9 @@ impl Declared {
     }
 
     /// Generates shared access to the submachine.
-    fn looked_into(&self) -> TokenStream {
+    fn inside_shared(&self) -> TokenStream {
         let ([run, name], enclosing) = (self.placed(), self.enclosing);
-        quote_spanned!(here(name.span())=> #run::<#enclosing>::looked_into(&*#name))
+        quote_spanned!(here(name.span())=> #run::<#enclosing>::inside_shared(&*#name))
     }
 
     /// Returns the trait and the name of the submachine, both located at its type.

@@ -73,13 +73,13 @@ fn data(target: &str, given: &str, errors: &Errors) -> String {
 }
 
 /// Whether the tokens after the block of a reaction were meant to belong to that reaction.
-pub fn goes_on(at: Cursor<'_>) -> bool {
-    let at = behind_comma(at).unwrap_or(at);
+pub fn continues(at: Cursor<'_>) -> bool {
+    let at = after_comma(at).unwrap_or(at);
     ["if", "unless", "else", "elif", "elsif", "elseif"].iter().any(|word| lookahead::is_word(at, word))
 }
 
 /// Returns the place after a `,` that was written before an `else`.
-fn behind_comma(at: Cursor<'_>) -> Option<Cursor<'_>> {
+fn after_comma(at: Cursor<'_>) -> Option<Cursor<'_>> {
     let (_, after) = at.punct().filter(|(sign, _)| sign.as_char() == ',')?;
     lookahead::is_word(after, "else").then_some(after)
 }
@@ -93,7 +93,7 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
         return Some(error);
     }
     let (rule, message) = match &next {
-        TokenTree::Punct(_) if behind_comma(at).is_some() => {
+        TokenTree::Punct(_) if after_comma(at).is_some() => {
             (Rule::MalformedTarget, "the `else` of a decision follows its block directly; remove this `,`".to_string())
         }
         TokenTree::Ident(word) if word == "else" || word == "otherwise" => {

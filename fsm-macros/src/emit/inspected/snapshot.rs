@@ -20,10 +20,11 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
-    pub(super) fn mind(&self, side: Side) -> TokenStream {
+    pub(super) fn snapshot(&self, side: Side) -> TokenStream {
         let (vis, private, state, inspector) =
             (&self.machine.vis, &self.private, &self.names.state, local("inspector"));
-        let (data, timers, histories) = (self.data_in_mind(side), self.timers_in_mind(side), self.histories(side));
+        let (data, timers, histories) =
+            (self.data_in_snapshot(side), self.timers_in_snapshot(side), self.histories(side));
         let stack = self
             .has_stack()
             .then(|| quote!(::core::iter::Iterator::for_each(self.stack(), |leaf| #inspector.paused(leaf));));
@@ -51,7 +52,7 @@ impl Emit<'_> {
     }
 
     /// Generates code that shows all existing data.
-    fn data_in_mind(&self, side: Side) -> TokenStream {
+    fn data_in_snapshot(&self, side: Side) -> TokenStream {
         let (private, inspector) = (&self.private, local("inspector"));
         let (holder, is_suspended): (_, &dyn Fn(StateId) -> TokenStream) = match side {
             Side::Compiled => (quote!(self.data), &|state| self.is_suspended(state)),
@@ -70,7 +71,7 @@ impl Emit<'_> {
     }
 
     /// Generates code that shows the running timers of active states.
-    fn timers_in_mind(&self, side: Side) -> TokenStream {
+    fn timers_in_snapshot(&self, side: Side) -> TokenStream {
         let inspector = local("inspector");
         if self.live {
             let raised_event = quote!(|(timer, left)| #inspector.timer(timer, left));

@@ -11,9 +11,9 @@ use quote::quote;
 impl Together<'_, '_> {
     /// For a poll, generates code that stores the active states before the step, and the `active` actions of the states
     /// that the step has not exited.
-    pub(super) fn sits(&self) -> (TokenStream, TokenStream) {
+    pub(super) fn active_actions(&self) -> (TokenStream, TokenStream) {
         let emit = self.emit;
-        if !self.sitting() {
+        if !self.has_active_actions() {
             return (TokenStream::new(), TokenStream::new());
         }
         let regions = emit.plan.tree().regions().map(|region| {
@@ -25,18 +25,18 @@ impl Together<'_, '_> {
         let begin = quote! {
             if ::core::matches!(self.leaf, #nowhere #(| #finals)*) { return #ignored; }
             #[allow(unused_mut)]
-            let mut sitting = [#(#regions),*];
+            let mut survivors = [#(#regions),*];
         };
         (begin, emit.print(emit.steps.active(), Known::NOTHING))
     }
 
-    pub(in crate::emit) fn sitting(&self) -> bool {
-        acts_while_sitting(self.emit, self.cause)
+    pub(in crate::emit) fn has_active_actions(&self) -> bool {
+        runs_active_actions(self.emit, self.cause)
     }
 }
 
 /// Whether `active` actions follow a step for this cause.
-pub(super) fn acts_while_sitting(emit: &Emit<'_>, cause: CauseKind) -> bool {
+pub(super) fn runs_active_actions(emit: &Emit<'_>, cause: CauseKind) -> bool {
     cause == CauseKind::Poll && emit.machine.model.acts_after_polls()
 }
 
@@ -54,10 +54,10 @@ impl Emit<'_> {
         quote!(#survivor = #state;)
     }
 
-    /// `sitting[1]`
+    /// `survivors[1]`
     pub(in crate::emit) fn survivor(&self, region: StateId) -> TokenStream {
         let position = self.plan.tree().regions().position(|other| other == region).unwrap_or(0);
         let position = Literal::usize_unsuffixed(position);
-        quote!(sitting[#position])
+        quote!(survivors[#position])
     }
 }
