@@ -484,3 +484,66 @@ scenario! {
         assert_eq!(tape.take(), "ship 2, hold three, ship 3");
     }
 }
+
+state_machine! {
+    /// Reactions query the active states while a binding of their guard or decision borrows data.
+    machine Shelf(tape: &mut Tape) {
+        events { Look, Take, Fill(u32), Sort, Turn }
+        initial Full;
+        state Full(items: Vec<u32> = vec![1, 2]) {
+            initial Front;
+            on Look => {
+                let Some(first) = items.first() else { stay };
+                if is_in(Front) { tape.act("from the front"); }
+                tape.act(&format!("first {first}"));
+                stay
+            }
+            on Take if let Some(last) = items.last() => {
+                if is_in(Back) { tape.act("from the back"); }
+                tape.act(&format!("last {last}"));
+                items.push(7);
+            }
+            on Fill(more) if let Some(last) = items.last() => if is_in(Back) && more > *last {
+                if is_in(Back) { tape.act("behind"); }
+                tape.act(&format!("last {last}"));
+                items.push(more);
+                stay
+            } else {
+                if is_in(Full) { tape.act(&format!("before {last}")); }
+                items.clear();
+                Back
+            }
+            on Sort if let Some(last) = items.last() && is_in(Front) => if is_in(Front) && *last > 5 {
+                if is_in(Front) { tape.act("sorted"); }
+                tape.act(&format!("last {last}"));
+                items.sort();
+                stay
+            } else {
+                pass
+            }
+            state Front { on Turn => Back; }
+            state Back { on Turn => Front; }
+        }
+        on Sort => tape.act("nothing to sort");
+    }
+}
+
+scenario! {
+    /// A query is answered for the configuration before the step, also while data is borrowed.
+    queries_while_data_is_borrowed(shelf: Shelf, tape) {
+        shelf.restart(&mut tape);
+        shelf.handle(&mut tape, ShelfEvent::Sort);
+        shelf.handle(&mut tape, ShelfEvent::Look);
+        shelf.handle(&mut tape, ShelfEvent::Take);
+        assert_eq!(tape.take(), "nothing to sort, from the front, first 1, last 2");
+        shelf.handle(&mut tape, ShelfEvent::Sort);
+        assert_eq!(tape.take(), "sorted, last 7");
+        shelf.handle(&mut tape, ShelfEvent::Turn);
+        shelf.handle(&mut tape, ShelfEvent::Fill(8));
+        shelf.handle(&mut tape, ShelfEvent::Take);
+        assert_eq!(tape.take(), "behind, last 7, from the back, last 8");
+        shelf.handle(&mut tape, ShelfEvent::Fill(1));
+        shelf.handle(&mut tape, ShelfEvent::Look);
+        assert_eq!(tape.take(), "before 7");
+    }
+}

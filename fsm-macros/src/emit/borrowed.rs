@@ -16,7 +16,6 @@ use super::ends::Compiled;
 use super::engine::{Engine, Stage};
 use super::reaction::{Names, numbered};
 use super::references::ReferencePattern;
-use super::seen::Ahead;
 use super::{Emit, bindings};
 use crate::facts::seen::Used;
 use crate::join::Join;
@@ -65,10 +64,9 @@ impl Borrowed {
         Dereferences::of_places(self.held.clone()).condition(guard)
     }
 
-    /// Like [`guard`](Self::guard), but if fields are borrowed, queries are evaluated before the guard, because the
-    /// guard can no longer call methods of the machine.
-    pub fn guard_after(&self, guard: &Code, ahead: &Ahead) -> Code {
-        if self.fields.is_empty() { self.guard(guard) } else { self.guard(&ahead.code(guard)) }
+    /// Whether fields are borrowed, so that the guard and the reaction cannot call methods of the machine.
+    pub fn holds_fields(&self) -> bool {
+        !self.fields.is_empty()
     }
 }
 

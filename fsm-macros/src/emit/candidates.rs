@@ -7,7 +7,7 @@
 
 use super::borrowed::Borrowed;
 use super::choice::Choice;
-use super::engine::{Engine, Stage};
+use super::engine::{Early, Engine, Stage};
 use super::observing::without_bindings;
 use super::reaction::{Names, Reading, block, braced, numbered, unbraced};
 use super::seen::Ahead;
@@ -168,12 +168,15 @@ impl Emit<'_> {
         let tree = &self.machine.reactions[code.reaction];
         let borrowed = self.borrowed(id);
         let bound = self.heads[id.index()].clone();
+        // The queries that are evaluated before the guard.
+        let ahead = Ahead::default();
+        let early = Early { engine, ahead: borrowed.holds_fields().then_some(&ahead) };
         if self.may_pass(id) {
             let choice = Choice::of(tree, engine, id);
             let note = self.passed_note(id);
-            let chosen = choice.condition(tree, engine, note.as_ref());
-            let condition = self.condition(id, engine, lent, &borrowed, Some(chosen));
-            let value = choice.body(engine, &bound, &borrowed.held);
+            let chosen = choice.condition(tree, &early, note.as_ref());
+            let value = choice.body(&early, &bound, &borrowed.held);
+            let condition = self.condition(id, &early, lent, &borrowed, Some(chosen));
             let (body, declared) = (block(TokenStream::new(), &value), choice.declaration());
             let note = note.map(|note| quote!(let #note = ::core::cell::Cell::new(false);));
             let choice = quote!(#declared #note);
@@ -182,13 +185,14 @@ impl Emit<'_> {
         let ask = |code: &Code| engine.code(code, Stage::Deciding(id));
         let deciding = self.deciding(tree, &self.seen_by(id), lent, &(&bound | &borrowed.held));
         let held = &borrowed.held | deciding.held();
-        let mut end = |branch: BranchId, effect: &Code, bound: &Names| engine.end(branch, effect, bound, &held);
-        let mut queried = |code: &Code| engine.code(&deciding.code(code), Stage::Deciding(id));
+        let decides = Early { engine, ahead: early.ahead.or(deciding.ahead()) };
+        let mut end = |branch: BranchId, effect: &Code, bound: &Names| decides.end(branch, effect, bound, &held);
+        let mut queried = |code: &Code| decides.code(code, Stage::Deciding(id));
         let value = Reading { jump: engine.jump(), end: &mut end, code: &mut queried, bound }.tree(tree);
         let act = deciding.before(&ask);
         let in_braces = act.is_empty() && matches!(tree, Tree::End { branch, .. } if engine.braces(*branch));
         let pattern = if self.plan.is_deferral(id) { self.kept_as(code) } else { code.pattern.clone() };
-        let condition = self.condition(id, engine, lent, &borrowed, None);
+        let condition = self.condition(id, &early, lent, &borrowed, None);
         let body = if in_braces { value } else { block(act, &value) };
         Candidate { pattern, condition, body, choice: TokenStream::new(), denied: None }
     }
@@ -203,7 +207,7 @@ impl Emit<'_> {
     fn condition(
         &self,
         id: TransitionId,
-        engine: &dyn Engine,
+        early: &Early<'_>,
         lent: &Lent<'_>,
         borrowed: &Borrowed,
         choice: Option<TokenStream>,
@@ -213,9 +217,8 @@ impl Emit<'_> {
             return Some(self.fire_of(submachine));
         }
         let code = &self.machine.transitions[id.index()];
-        let ahead = Ahead::default();
         let guard = code.guard.as_ref();
-        let guard = guard.map(|guard| engine.code(&borrowed.guard_after(guard, &ahead), Stage::Asking(id)));
+        let guard = guard.map(|guard| early.engine.code(&borrowed.guard(&early.before(guard)), Stage::Asking(id)));
         let condition = match (guard, choice) {
             (Some(guard), Some(choice)) => Some(joined_to(&guard, &choice)),
             (guard, choice) => guard.or(choice),
@@ -225,8 +228,9 @@ impl Emit<'_> {
         let has_queries: Vec<_> = code.guard.iter().chain(decides).listed();
         let looks = lent.conditions_of(&has_queries, &borrowed.held, &bindings::of_trigger(code));
         let fields = self.conditions_of(id, borrowed);
-        let answers = ahead.answers_in_chain(&|code| engine.code(code, Stage::Asking(id)));
-        let before: Vec<_> = answers.into_iter().chain(looks).chain(fields).listed();
+        let ask = |code: &Code| early.engine.code(code, Stage::Asking(id));
+        let answers = early.ahead.map(|ahead| ahead.answers_in_chain(&ask)).into_iter().flatten();
+        let before: Vec<_> = answers.chain(looks).chain(fields).listed();
         if before.is_empty() {
             return condition;
         }

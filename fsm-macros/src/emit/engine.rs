@@ -2,6 +2,8 @@
 
 use super::Emit;
 use super::reaction::{Jump, Names};
+use super::seen::Ahead;
+use fsm_model::plan::Outcome;
 use fsm_model::{BranchId, TransitionId};
 use fsm_syntax::Code;
 use proc_macro2::TokenStream;
@@ -23,6 +25,54 @@ pub(super) trait Engine {
     /// Whether a branch is always generated in braces.
     fn braces(&self, _branch: BranchId) -> bool {
         false
+    }
+}
+
+/// An engine that evaluates queries earlier, because the code of a reaction holds borrows of fields, and a query borrows the
+/// whole machine.
+pub(super) struct Early<'e> {
+    pub engine: &'e dyn Engine,
+    /// The queries that are evaluated earlier. `None` if they are evaluated where they are written.
+    pub ahead: Option<&'e Ahead>,
+}
+
+impl Early<'_> {
+    /// The code with the answers of its queries.
+    pub fn before(&self, code: &Code) -> Code {
+        self.ahead.map_or_else(|| code.clone(), |ahead| ahead.code(code))
+    }
+}
+
+impl Engine for Early<'_> {
+    fn end(&self, branch: BranchId, effect: &Code, bound: &Names, held: &Names) -> TokenStream {
+        // If states are exited, the answers may change before the effect.
+        let stays = *self.emit().plan.outcome(branch) == Outcome::Stay;
+        let effect = if stays && !held.is_empty() { &self.before(effect) } else { effect };
+        self.engine.end(branch, effect, bound, held)
+    }
+
+    fn passes(&self, branch: BranchId) -> Passing {
+        self.engine.passes(branch)
+    }
+
+    fn code(&self, code: &Code, stage: Stage) -> TokenStream {
+        self.engine.code(&self.before(code), stage)
+    }
+
+    fn ignored(&self) -> TokenStream {
+        self.engine.ignored()
+    }
+
+    fn emit(&self) -> &Emit<'_> {
+        self.engine.emit()
+    }
+
+    fn jump(&self) -> Jump {
+        self.engine.jump()
+    }
+
+    fn braces(&self, branch: BranchId) -> bool {
+        self.engine.braces(branch)
     }
 }
 

@@ -124,6 +124,11 @@ impl Deciding {
         &self.held
     }
 
+    /// The queries that are evaluated before the fields of the decision are bound.
+    pub fn ahead(&self) -> Option<&Ahead> {
+        self.ahead.as_ref()
+    }
+
     /// Code of the decision, in which a local replaces each `is_in` that has to be evaluated earlier.
     pub fn code(&self, code: &Code) -> Code {
         self.ahead.as_ref().map_or_else(|| code.clone(), |ahead| ahead.code(code))
