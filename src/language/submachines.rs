@@ -281,8 +281,8 @@
 //! A machine without a `final` at top level never completes, so its `done` is an error. It runs until its state is
 //! exited.
 //!
-//! The next example shows the order: the inner machine exits its `final`, then the `exit` of the outer state runs, and
-//! then the effect of the `done`.
+//! The next example shows the order: the inner machine exits its `final`, whose `exit` may still change the data that
+//! the end carries, then the `exit` of the outer state runs, and then the effect of the `done`.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -39,8 +39,13 @@ impl Call<'_, '_> {
     /// The latter come after the states above them, and after those that are suspended in these. All data is dropped
     /// after the exit actions. Everything else is cleared.
     pub fn stop(&mut self) {
+        self.stop_keeping(|_| ());
+    }
+
+    /// Stops the machine, and returns what `keep` reads after the exit actions, which may change the data.
+    pub fn stop_keeping<Kept>(&mut self, keep: impl FnOnce(&Self) -> Kept) -> Kept {
+        let mut all = Vec::new();
         if let Some(root) = self.now.root {
-            let mut all = Vec::new();
             self.all_parts(ROOT, Some(root), &mut BTreeSet::new(), &mut all);
             for part in &all {
                 match *part {
@@ -57,14 +62,16 @@ impl Call<'_, '_> {
                     }
                 }
             }
-            for part in all {
-                if let Part::Exits(node) = part {
-                    self.drop_data(self.state(node));
-                }
+        }
+        let kept = keep(self);
+        for part in all {
+            if let Part::Exits(node) = part {
+                self.drop_data(self.state(node));
             }
         }
         self.return_failed();
         *self.now = Situation { unknown: self.now.unknown.take().into(), ..Situation::default() };
+        kept
     }
 
     /// Collects a state, if it is active, and everything in it, in the order of `stop`. The suspended states of a

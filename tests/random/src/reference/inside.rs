@@ -224,9 +224,10 @@ impl<'c> Call<'c, '_> {
         let ended = self.inside(node, run, |call| {
             let root = call.now.root.filter(|_| call.now.finished)?;
             let reached = call.state(call.now.nodes[root].inside[0]);
-            let held = call.now.data.get(&reached).map(|data| data.iter().map(kept).collect());
-            call.stop();
-            Some(Ended { reached, held: held.unwrap_or_default() })
+            let held = call.stop_keeping(|call| {
+                call.now.data.get(&reached).map(|data| data.iter().map(kept).collect()).unwrap_or_default()
+            });
+            Some(Ended { reached, held })
         });
         let is_over = ended.is_some();
         let running = self.now.nodes[node].runs.iter_mut().find(|running| running.run == run);
