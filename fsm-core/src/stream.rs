@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn goes_on_where_it_stopped_and_keeps_the_strongest_answer() {
+    fn a_stream_resumes_and_keeps_the_strongest_answer() {
         let mut told = 0;
         let mut stream = Stream::of(1..=4);
         let mut tell = |number| {
