@@ -19,7 +19,7 @@ fn seen(machine: &TokenStream) -> TokenStream {
 
 /// The generated code is valid and declares the same public items as the code for the compiler.
 #[test]
-fn declares_what_the_machine_declares() {
+fn editor_code_declares_the_same_public_items() {
     for machine in corpus::machines() {
         let compiled = expand_to(quote!([::fsmith] #machine), Mode::COMPILED);
         assert_eq!(public(compiled), public(seen(&machine)), "{}", corpus::name_of(&machine));
@@ -71,7 +71,7 @@ fn is_public(visibility: &Visibility) -> bool {
 
 /// In the code for editors, `await` is also only allowed in `async` machines.
 #[test]
-fn what_waits_stands_where_it_may() {
+fn await_is_allowed_only_in_async_machines() {
     let machine = quote!(machine Job(io: &mut Io) { initial state Idle { enter { io.read().await; } } });
     assert!(!seen(&machine).to_string().contains("async fn"));
     assert!(seen(&quote!(async #machine)).to_string().contains("async fn __Job (io : & mut Io)"));
@@ -80,7 +80,7 @@ fn what_waits_stands_where_it_may() {
 /// An editor inserts a word at the cursor to find completions. The code before this word must be the same as without
 /// it.
 #[test]
-fn nothing_depends_on_what_follows() {
+fn code_before_the_cursor_does_not_depend_on_the_word() {
     let machine = quote! {
         machine Order(shop: &mut Shop) {
             events { Pay(u32), #[cfg(not(quiet))] Cancel, Noise { volume: u32 }, Link(net::RetryEvent) }
@@ -157,7 +157,7 @@ fn with_a_word(code: &TokenStream) -> Vec<TokenStream> {
     let mut all = Vec::new();
     for at in 0..=tokens.len() {
         let (before, behind) = tokens.split_at(at);
-        if can_stand(before.last(), behind.first()) {
+        if can_be_inserted(before.last(), behind.first()) {
             all.push(before.iter().chain([&word]).chain(behind).cloned().collect());
         }
         if let Some(TokenTree::Group(group)) = behind.first() {
@@ -172,13 +172,13 @@ fn with_a_word(code: &TokenStream) -> Vec<TokenStream> {
 
 /// Whether a word can be written between two tokens: not after a name, and not before a token that continues the
 /// previous one.
-fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
-    let goes_on = match (before, behind) {
+fn can_be_inserted(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
+    let continues = match (before, behind) {
         (Some(TokenTree::Ident(_)), Some(TokenTree::Group(_))) => true,
         (_, Some(TokenTree::Ident(word))) => word == "else" || word == "if",
         _ => false,
     };
-    !goes_on
+    !continues
         && match before {
             Some(TokenTree::Ident(word)) => Word::named(&word.to_string()).is_some() && word != "or",
             Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
@@ -192,7 +192,7 @@ fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
 
 /// No compiler checks the code for editors, so only this test finds names of the library that no longer exist.
 #[test]
-fn what_it_names_of_ours_exists() {
+fn names_of_the_library_exist() {
     let facade = syn::parse_file(include_str!("../../../src/lib.rs")).expect("valid");
     let ours = facade.items.iter().find_map(|item| match item {
         Item::Mod(item) if item.ident == "__private" => item.content.as_ref(),
@@ -231,7 +231,7 @@ fn words(code: TokenStream, tell: &mut dyn FnMut(&[String])) {
 
 /// The items that document keywords for editors are exactly the keywords of the language.
 #[test]
-fn every_word_is_documented() {
+fn every_keyword_is_documented() {
     let keywords = documented(include_str!("../../../src/editors/keywords.rs"));
     let behind = MEMORIES.iter().map(|(text, _)| format!("history::{text}")).chain(["priority::outer".into()]);
     let words = Word::all().map(|word| word.to_string()).chain(["machine".into(), "or".into()]);
