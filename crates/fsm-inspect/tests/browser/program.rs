@@ -52,7 +52,7 @@ fn send(browser: &Browser, event: &str, carried: &str) {
 }
 
 #[test]
-fn the_arena_obeys() {
+fn the_arena_executes_commands_of_the_page() {
     let browser = Browser::start();
     let arena = Arena::start();
     browser.size(1680, 1050);

@@ -52,7 +52,7 @@ fn row(of: &str) -> String {
 }
 
 #[test]
-fn the_text_is_tuned() {
+fn the_source_text_is_tuned() {
     let browser = Browser::start();
     let text = Text::copied();
     let original = text.text();
