@@ -111,7 +111,7 @@ fn the_message_of_every_rule_is_tested() {
 
 /// Messages use the user's names. This includes those of the compiler.
 #[test]
-fn messages_do_not_mention_generated_names() {
+fn diagnostics_do_not_mention_generated_names() {
     let of_rustc = files("../tests/ui/fail").into_iter().map(|file| file.with_extension("stderr"));
     for file in of_rustc.chain(files("messages")).chain(files("messages/live")) {
         let said = read(file.clone());
