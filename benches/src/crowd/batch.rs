@@ -180,7 +180,7 @@ impl Batch {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_forms_agree() {
+    fn all_forms_of_batches_agree() {
         for super::Batch { machines, count, events } in super::batches() {
             let _ = super::Batch { machines: machines.min(3_000), count: count.min(3_000), events }.measure(3);
         }
