@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_the_newest_frame_of_the_owner_and_keeps_the_others_in_order() {
+    fn taking_the_newest_frame_of_an_owner_keeps_the_order() {
         let mut stack = stack_of::<3>(&[('a', 0), ('b', 1), ('c', 0)]);
         assert!(stack.is_full());
         assert_eq!(stack.take(1, |_| false), Some('b'));

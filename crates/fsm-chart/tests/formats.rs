@@ -171,7 +171,7 @@ fn scxml_writes_long_conditions() {
 }
 
 #[test]
-fn scxml_reports_completions_that_begin_like_others() {
+fn scxml_reports_completions_with_a_common_prefix() {
     let is_reported = |done: &str, other: &str| {
         let job = "state Job { initial A; state A { on Go => F; } final F; }";
         let machine = format!(

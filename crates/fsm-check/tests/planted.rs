@@ -181,7 +181,7 @@ fn endless_signals_between_regions_are_a_livelock() {
 /// A `raise` that is not certain may not happen, so the same machine with a condition comes to rest. It is not known that
 /// one of two signals is always raised, so it may get stuck.
 #[test]
-fn an_uncertain_raise_may_not_happen() {
+fn a_conditional_raise_may_be_skipped() {
     answers(
         "machine Table(ball: &Ball) {
             events { Serve }

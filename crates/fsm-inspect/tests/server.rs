@@ -419,8 +419,8 @@ fn simultaneous_pages_share_few_greetings() {
         };
         let pages: Vec<_> = (0..40).map(|_| scope.spawn(page)).collect();
         for page in pages {
-            let told = page.join().expect("it is greeted");
-            assert_eq!(told, r#"data: [{"k":"hello","v":2,"program":"large","now":0,"can":[]}]"#);
+            let greeting = page.join().expect("it is greeted");
+            assert_eq!(greeting, r#"data: [{"k":"hello","v":2,"program":"large","now":0,"can":[]}]"#);
         }
     });
     // One for the first page, one for those that came meanwhile, and one for those that were late.

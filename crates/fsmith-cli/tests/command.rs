@@ -124,8 +124,8 @@ fn deeply_nested_files_are_rejected_without_overflow() {
         let file = write(&folder, "deep.rs", &text);
         for arguments in [&["fmt", "deep.rs"][..], &["draw", "deep.rs"], &["draw", "--as", "json", "deep.rs"]] {
             let (status, _, complaint) = run(&folder, arguments, "");
-            let told = complaint.contains("deep.rs:2: ") || complaint.contains("not closed") || nth < 3;
-            assert!([0, 1].contains(&status) && told, "{arguments:?} {nth} {status} {complaint}");
+            let is_reported = complaint.contains("deep.rs:2: ") || complaint.contains("not closed") || nth < 3;
+            assert!([0, 1].contains(&status) && is_reported, "{arguments:?} {nth} {status} {complaint}");
         }
         assert_eq!(read(&file), text);
     }
@@ -258,9 +258,9 @@ fn reading_from_a_terminal_prints_a_hint() {
         let mut program = Command::new(env!("CARGO_BIN_EXE_fsmith"));
         program.args(arguments).current_dir(&folder).stdin(terminal).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut running = program.spawn().expect("the program starts");
-        let mut told = String::new();
-        BufReader::new(running.stderr.take().expect("a pipe")).read_line(&mut told).expect("it says something");
-        assert!(told.starts_with("reads from the terminal until Ctrl+D; "), "{arguments:?} {told}");
+        let mut hint = String::new();
+        BufReader::new(running.stderr.take().expect("a pipe")).read_line(&mut hint).expect("it says something");
+        assert!(hint.starts_with("reads from the terminal until Ctrl+D; "), "{arguments:?} {hint}");
         keyboard.write_all(b"\x04").expect("it can be typed");
         let _ = running.kill();
         running.wait().expect("it ends");
@@ -430,9 +430,9 @@ fn limits_of_a_format_are_reported_once() {
     let file = write(&folder, "two.rs", &format!("{machine}{}", machine.replace("machine A", "machine E")));
     let (status, out, complaint) = run(&folder, &["draw", "--as", "scxml", "two.rs"], "");
     assert_eq!((status, &*out), (0, "A.scxml\nE.scxml\n"), "{}", file.display());
-    let told: Vec<_> = complaint.lines().collect();
-    assert_eq!(told.iter().filter(|line| line.contains("`push` and `pop` are comments")).count(), 1, "{complaint}");
-    assert!(told.iter().all(|line| line.starts_with("two.rs:1: A as scxml: ")), "{complaint}");
+    let warnings: Vec<_> = complaint.lines().collect();
+    assert_eq!(warnings.iter().filter(|line| line.contains("`push` and `pop` are comments")).count(), 1, "{complaint}");
+    assert!(warnings.iter().all(|line| line.starts_with("two.rs:1: A as scxml: ")), "{complaint}");
     assert!(read(&folder.join("A.scxml")).contains("<!-- alarm on C => push(D) -->"));
 }
 
@@ -693,8 +693,8 @@ fn invalid_recordings_are_reported() {
         ),
         (&["inspect", "--open", "a"], "no option \"--open\""),
     ] {
-        let (status, _, told) = run(&folder, arguments, "");
-        assert_eq!((status, told.lines().next()), (2, Some(complaint)), "{arguments:?}");
+        let (status, _, printed) = run(&folder, arguments, "");
+        assert_eq!((status, printed.lines().next()), (2, Some(complaint)), "{arguments:?}");
     }
 }
 

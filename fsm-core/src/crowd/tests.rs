@@ -342,7 +342,7 @@ fn a_panic_of_one_thread_loses_no_agent() {
 }
 
 #[test]
-fn agents_agree_if_nearly_all_are_in_one_state() {
+fn a_crowd_mostly_in_one_state_matches_single_agents() {
     let (mut crowd, ids, mut alone) = crowd(MANY);
     for round in 0..40_u32 {
         let to = |body: &Body| if (body.name as u32).is_multiple_of(40) { Some(Walking) } else { Some(Resting) };

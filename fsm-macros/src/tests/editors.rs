@@ -125,22 +125,22 @@ fn code_before_the_cursor_does_not_depend_on_the_word() {
         editors::sight(&read, machine, &quote!(::fsmith)).to_string()
     };
     let plain = text(&machine);
-    let differs = |asked: &TokenStream| {
-        let code = text(asked);
+    let differs = |changed: &TokenStream| {
+        let code = text(changed);
         code.find(ASKED).is_some_and(|at| !plain.starts_with(code[..at].trim_end()))
     };
-    let asked = asked(&machine).into_iter().filter(differs);
-    let found: Vec<_> = asked.map(|asked| enclosing(&asked.to_string())).collect();
+    let changed = machines_with_a_word(&machine).into_iter().filter(differs);
+    let found: Vec<_> = changed.map(|machine| enclosing(&machine.to_string())).collect();
     assert_eq!(found, Vec::<String>::new());
 }
 
 fn enclosing(text: &str) -> String {
-    let at = text.find(ASKED).expect("it is asked");
+    let at = text.find(ASKED).expect("the inserted word");
     text[at.saturating_sub(30)..(at + ASKED.len() + 20).min(text.len())].to_string()
 }
 
 /// Returns the machine with the inserted word at each position of its body.
-fn asked(machine: &TokenStream) -> Vec<TokenStream> {
+fn machines_with_a_word(machine: &TokenStream) -> Vec<TokenStream> {
     let tokens: Vec<_> = machine.clone().into_iter().collect();
     let Some((TokenTree::Group(body), header)) = tokens.split_last() else { return Vec::new() };
     let bodies = with_a_word(&body.stream());

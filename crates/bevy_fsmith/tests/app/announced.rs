@@ -260,7 +260,7 @@ fn all_markers_of_a_step_are_updated_before_any_observer_runs() {
 }
 
 #[test]
-fn a_system_before_the_machines_finds_the_markers_of_a_loaded_machine() {
+fn an_earlier_system_sees_the_markers_of_a_loaded_machine() {
     let mut app = app();
     let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
     let chases = |npcs: Query<Entity, With<npc::Chase>>, mut log: ResMut<Log>| {
@@ -274,7 +274,7 @@ fn a_system_before_the_machines_finds_the_markers_of_a_loaded_machine() {
 }
 
 #[test]
-fn a_machine_that_is_replaced_or_removed_leaves_no_markers_and_tasks() {
+fn replacing_or_removing_a_machine_removes_markers_and_tasks() {
     let mut app = app();
     app.add_observer(|on: On<Entered<npc::Fight>>, mut commands: Commands| {
         commands.spawn((ChildOf(on.entity), Task(NpcState::Fight)));
@@ -297,7 +297,7 @@ fn a_machine_that_is_replaced_or_removed_leaves_no_markers_and_tasks() {
 }
 
 #[test]
-fn a_started_machine_gets_its_markers_from_a_plugin_that_is_added_later() {
+fn a_plugin_that_is_added_later_marks_started_machines() {
     let mut app = app();
     let entity = app.world_mut().spawn(fighting()).id();
     app.add_plugins(MachinePlugin::<Npc>::in_schedule(Update).with_markers());

@@ -190,7 +190,7 @@ state_machine! {
 }
 
 #[test]
-fn machines_are_stepped_in_parallel_with_shared_resources_and_commands() {
+fn machines_in_parallel_share_resources_and_commands() {
     let mut app = app();
     app.init_resource::<Weather>().add_plugins(MachinePlugin::<Leaf>::in_schedule(Update));
     app.world_mut().spawn_batch((0..10_000).map(|_| Leaf::new()));

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn batches_that_do_not_fit_are_one_gap() {
+    fn lost_batches_are_reported_as_one_gap() {
         let queue = Queue::default();
         for nth in 0..ROOM + 3 {
             queue.push(batch(&nth.to_string()));

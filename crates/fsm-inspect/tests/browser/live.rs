@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use fsm_inspect::{Backend, PAGE, Server};
 use serde_json::{Value, json};
 
+use crate::appearance::is_accessible;
 use crate::chromium::Browser;
 use crate::fake::Fake;
-use crate::looks::is_accessible;
 
 /// A program with a server, and a browser that shows it.
 struct Live {
@@ -229,7 +229,7 @@ fn a_program_is_paused_stepped_and_held_by_breakpoints() {
 }
 
 #[test]
-fn the_page_follows_the_program_until_an_earlier_step_is_selected() {
+fn the_page_follows_until_an_earlier_step_is_selected() {
     let live = Live::start(4, "");
     let browser = &live.browser;
     for _ in 0..10 {
@@ -286,9 +286,9 @@ fn lost_batches_are_reported_and_the_current_state_restored() {
     browser.until_text("alarms", "batches lost");
     // The page still knows the current step of each machine, and which steps are missing.
     live.program.run(0.001, 0);
-    let told: Vec<Value> =
+    let messages: Vec<Value> =
         live.program.hello().iter().map(|message| serde_json::from_str(message).expect("JSON")).collect();
-    let guard = told.iter().find(|message| message["m"] == 0).expect("the first guard");
+    let guard = messages.iter().find(|message| message["m"] == 0).expect("the first guard");
     browser.until_text("position", &format!("step {0} of {0}", guard["n"]));
     let leaf = guard["cfg"].as_array().and_then(|active| active.last()).expect("a leaf").as_u64().expect("a number");
     browser.until(&format!("document.querySelector('.fs-leaf.active')?.dataset.at === '{leaf}'"));

@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::{ARENA, shown};
+use crate::appearance::is_accessible;
 use crate::chromium::Browser;
-use crate::looks::is_accessible;
 
 /// The height of the smallest label of the chart, in pixels of the screen.
 const LABEL: &str = "Math.min(...[...document.querySelectorAll('#pan text')].map(text =>

@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use crate::appearance::is_accessible;
 use crate::chromium::Browser;
-use crate::looks::is_accessible;
 
 /// The arena, which runs until this is dropped.
 pub struct Arena {

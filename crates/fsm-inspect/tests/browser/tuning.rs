@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use crate::appearance::is_accessible;
 use crate::chromium::{Browser, PATIENCE};
-use crate::looks::is_accessible;
 use crate::program::Arena;
 
 /// The text of the sentries.

@@ -58,7 +58,7 @@ fn every_timer_of_a_long_pause_fires() {
 }
 
 #[test]
-fn time_stands_still_while_the_clock_is_behind() {
+fn time_does_not_pass_while_the_clock_is_behind() {
     let shop = Shop::new();
     let mut order = shop.start("1", 9_000);
     shop.handle(&mut order, 5_000, OrderEvent::Add { cents: 1 });

@@ -124,7 +124,7 @@ fn older_snapshots_are_upgraded_or_not_used() {
 }
 
 #[test]
-fn an_older_snapshot_is_needed_if_entries_are_gone() {
+fn an_older_snapshot_is_required_if_entries_were_removed() {
     let folder = folder();
     {
         let journal =

@@ -16,7 +16,7 @@ const FOUND: &str = "trap.rs:1: Trap: 1 finding (all 2 configurations, guards ar
 const NOTHING: &str = "fine.rs:3: Fine: nothing found (all 1 configuration, guards are free)\n";
 
 #[test]
-fn the_exit_status_tells_whether_something_was_found() {
+fn the_exit_status_is_1_if_something_was_found() {
     let folder = folder("status");
     write(&folder, "trap.rs", TRAP);
     write(&folder, "fine.rs", FINE);
@@ -48,8 +48,8 @@ fn wrong_arguments_are_rejected() {
         ),
         (&["--fix", "a.rs"], "no option \"--fix\""),
     ] {
-        let (status, out, told) = run(&folder, arguments, "");
-        assert_eq!((status, &*out, told.lines().next()), (2, "", Some(complaint)), "{arguments:?}");
+        let (status, out, printed) = run(&folder, arguments, "");
+        assert_eq!((status, &*out, printed.lines().next()), (2, "", Some(complaint)), "{arguments:?}");
     }
 }
 

@@ -270,7 +270,7 @@ fn wrong_arguments_are_rejected() {
         (&["--fail-under", "NaN"], "--fail-under wants a percentage from 0 to 100, not \"NaN\""),
         (&["--draw"], "no option \"--draw\""),
     ] {
-        let (status, out, told) = run(&folder, arguments);
-        assert_eq!((status, &*out, told.lines().next()), (2, "", Some(complaint)), "{arguments:?}");
+        let (status, out, printed) = run(&folder, arguments);
+        assert_eq!((status, &*out, printed.lines().next()), (2, "", Some(complaint)), "{arguments:?}");
     }
 }

@@ -485,7 +485,7 @@ never robot.is_lost()
 
 /// The code after `=>  // ..` is on separate lines, and so is its end.
 #[test]
-fn reactions_behind_a_comment_are_indented() {
+fn reactions_after_a_comment_are_indented() {
     let before = "
 on A =>     // Why.
 if x {

@@ -139,7 +139,7 @@ fn timers_are_imported_faithfully() {
 }
 
 #[test]
-fn reactions_to_a_timer_are_one_decision() {
+fn several_reactions_to_a_timer_become_one_decision() {
     check(
         &Behaviour::Faithful,
         &[
