@@ -1,4 +1,4 @@
-//! The computed capacities of queues and stacks: when they are bounded, when they are assert_rejected, and that they suffice.
+//! The computed capacities of queues and stacks: when they are bounded, when they are rejected, and that they suffice.
 
 use fsm_model::Plan;
 use fsm_model::plan::{ROOM_UNASKED, Room, Waiting};
