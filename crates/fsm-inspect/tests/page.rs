@@ -34,7 +34,7 @@ fn the_page_is_up_to_date_with_its_sources() {
 }
 
 #[test]
-fn the_page_loads_no_external_resources() {
+fn the_page_loads_no_other_files() {
     let head = PAGE.split_once("<style>").expect("a style").0;
     assert!(head.contains("default-src 'none'"), "{head}");
     // The only addresses are namespaces, placeholders, and those of editors.

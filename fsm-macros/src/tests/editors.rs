@@ -80,7 +80,7 @@ fn await_is_allowed_only_in_async_machines() {
 /// An editor inserts a word at the cursor to find completions. The code before this word must be the same as without
 /// it.
 #[test]
-fn code_before_the_cursor_does_not_depend_on_the_word() {
+fn no_code_depends_on_later_tokens() {
     let machine = quote! {
         machine Order(shop: &mut Shop) {
             events { Pay(u32), #[cfg(not(quiet))] Cancel, Noise { volume: u32 }, Link(net::RetryEvent) }

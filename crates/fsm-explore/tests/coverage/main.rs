@@ -90,7 +90,7 @@ fn texts(counts: &Counts, kind: Kind) -> BTreeSet<String> {
 
 /// The reachable items are exactly those that happen in some run.
 #[test]
-fn reachable_items_are_those_that_occur_in_some_run() {
+fn reachable_items_are_exact() {
     let all = Coverage::new();
     let reachable = explore(&all).reachable(&all);
     let mut coverage = Coverage::new();
