@@ -132,7 +132,7 @@ jump=3 0x30
 ";
 
     #[test]
-    fn a_jump_to_two_places_is_not_fixed() {
+    fn a_jump_with_two_targets_is_not_fixed() {
         let longer =
             SHORTER.replace("summary: 100", "summary: 160").replace("jump=7", "jump=19").replace("jump=5", "jump=9");
         let (shorter, longer) = (Profile::parse(SHORTER).unwrap(), Profile::parse(&longer).unwrap());
@@ -142,7 +142,7 @@ jump=3 0x30
     }
 
     #[test]
-    fn a_jump_not_taken_in_the_shorter_run_counts_whole() {
+    fn a_jump_missing_in_the_shorter_run_counts_fully() {
         let shorter = SHORTER.replace("jump=7 0x30\n0x31\n", "");
         let cost = Profile::parse(SHORTER).unwrap().beyond(&Profile::parse(&shorter).unwrap());
         assert_eq!(cost, Cost { instructions: 0, fixed_jumps: 7 });

@@ -72,13 +72,13 @@ mod tests {
     use super::bytes;
 
     #[test]
-    fn counts_code_and_data_but_not_what_is_zeroed_or_left_out() {
+    fn only_stored_code_and_data_are_counted() {
         let sections = [(1, 6, 700), (1, 2, 30), (8, 3, 5000), (0x7000_0001, 0x82, 16), (1, 0x30, 139)];
         assert_eq!(bytes(&elf(&sections)), Ok(730));
     }
 
     #[test]
-    fn says_what_it_cannot_read() {
+    fn unreadable_files_are_explained() {
         assert!(bytes(b"\x7fELF\x02\x01").is_err_and(|why| why.contains("32 bits")));
         let file = elf(&[(1, 6, 700)]);
         assert!(bytes(&file[..file.len() - 20]).is_err_and(|why| why.contains("ends")));

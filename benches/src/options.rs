@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_a_filter_and_the_quick_form() {
+    fn a_filter_and_the_options_are_parsed() {
         assert_eq!(parse("--bench"), Ok(Options::default()));
         assert_eq!(parse("tcp --quick --bench"), Ok(Options { quick: true, filter: "tcp".to_owned(), flag: false }));
         assert_eq!(parse("--own"), Ok(Options { flag: true, ..Options::default() }));
@@ -94,14 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_meant_is_left_out() {
+    fn the_filter_selects_matching_workloads() {
         let options = Options { filter: "b".to_owned(), ..Options::default() };
         assert_eq!(options.select(vec!["ab", "c"], |one| (*one).to_owned()), ["ab"]);
     }
 
     #[test]
     #[should_panic(expected = "no workload")]
-    fn to_mean_nothing_is_a_failure() {
+    fn a_filter_without_matches_panics() {
         Options { filter: "x".to_owned(), ..Options::default() }.select(vec!["ab"], |one| (*one).to_owned());
     }
 }

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_form_that_does_thrice_as_much_takes_thrice_as_long() {
+    fn three_times_the_work_takes_three_times_as_long() {
         let spin = |times: u32| (0..times * 20_000).for_each(|nth| _ = std::hint::black_box(nth));
         let rounds = Rounds::run(21, || spin(1), || spin(3));
         assert!((2.0..4.5).contains(&share(&rounds.ratios, 0.5)), "{rounds}");

@@ -201,7 +201,7 @@ mod tests {
     use super::{cpu_time, expansion};
 
     #[test]
-    fn reads_what_bash_and_rustc_print() {
+    fn output_of_bash_and_rustc_is_parsed() {
         assert_eq!(cpu_time("2.5 0.25\n"), Some(2.75));
         assert_eq!(cpu_time("error: no such file"), None);
         let passes = "time: {\"pass\":\"parse_crate\",\"time\":0.5,\"rss_start\":1}\n\

@@ -21,14 +21,14 @@ fn all_forms_agree_after_every_step() {
 }
 
 #[test]
-fn all_forms_leave_the_same_behind() {
+fn all_forms_have_the_same_result() {
     for job in all() {
         job.verify(&job.cases(1 << 16), 1 << 16);
     }
 }
 
 #[test]
-fn a_run_ends_as_its_trace_does() {
+fn a_run_ends_in_the_last_state_of_its_trace() {
     for job in all() {
         for case in job.cases(LEN) {
             let (state, _) = (case.trace)().pop().expect("a step");
@@ -39,7 +39,7 @@ fn a_run_ends_as_its_trace_does() {
 
 /// Detects a form or a tape that does nothing, because the agreement of the forms would not.
 #[test]
-fn more_steps_leave_something_else_behind() {
+fn the_result_depends_on_the_number_of_steps() {
     for job in all() {
         let cases = job.cases(LEN);
         assert_ne!(cases[0].run(LEN), cases[0].run(LEN / 2), "{job}");
@@ -109,7 +109,7 @@ fn periodic_tapes_visit_every_state_of_the_small_machines() {
 }
 
 #[test]
-fn random_steps_neither_all_move_nor_all_stay() {
+fn a_plausible_share_of_random_steps_moves() {
     for job in jobs().into_iter().filter(|job| job.input == "random") {
         let trace = hand_trace(&job);
         let moves = trace.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();

@@ -125,7 +125,7 @@ mod tests {
     };
 
     #[test]
-    fn a_deferral_around_is_overridden_by_what_is_ignored_inside() {
+    fn an_inner_ignore_overrides_an_outer_deferral() {
         assert_eq!(Nothing.then(Deferred), Deferred);
         assert_eq!(IgnoredInPart.then(Deferred), Ignored);
         assert_eq!(IgnoredInPart.then(Reacts), Reacts);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_region_ignores_others_may_react_to() {
+    fn a_region_may_react_to_an_event_that_another_ignores() {
         assert_eq!(Ignored.in_parallel(Ignored), Ignored);
         assert_eq!(Ignored.in_parallel(Nothing), IgnoredInPart);
         assert_eq!(Ignored.in_parallel(Reacts), Reacts);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn where_guards_may_fail_all_are_asked() {
+    fn a_failing_guard_in_any_region_affects_the_outcome() {
         assert_eq!(Reacts.in_parallel_failing(Lost), Lost);
         assert_eq!(Deferred.in_parallel_failing(Lost), Lost);
         assert_eq!(Reacts.in_parallel_failing(Deferred), Deferred);

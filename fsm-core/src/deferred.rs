@@ -176,7 +176,7 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn compares_what_waits_wherever_it_stands() {
+    fn comparison_does_not_depend_on_the_ring_position() {
         let of = |skipped: u32, events: &[u32]| {
             let mut deferred = Deferred::<u32, 3>::new();
             for _ in 0..skipped {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_its_order_whatever_is_recalled() {
+    fn recalling_any_event_keeps_the_order_of_the_others() {
         for (taken, begin) in (0..4).flat_map(|taken| (0..4).map(move |begin| (taken, begin))) {
             let mut deferred = Deferred::<usize, 4>::new();
             // The oldest event may be at any position of the ring.

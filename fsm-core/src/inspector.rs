@@ -100,7 +100,7 @@ mod tests {
     // `show` is called on a reference, as in generated code, so the compiler tries the trait for `Debug` first.
     #[test]
     #[allow(clippy::needless_borrow)]
-    fn what_has_no_debug_is_not_shown() {
+    fn values_without_debug_are_not_shown() {
         struct Secret;
         let mut texts = [String::new(), String::new()];
         (&Shown(&[1, 2])).show(|text| texts[0] = text.to_string());

@@ -35,12 +35,12 @@ mod tests {
 
     fn message(state: Option<&'static str>, active: &'static [&'static str]) -> String {
         let panic = catch_unwind(|| violated("Rocket", state, "never fuel < 0", active.iter().copied()));
-        let said: Result<Box<String>, _> = panic.expect_err("it always panics").downcast();
-        *said.expect("a message")
+        let text: Result<Box<String>, _> = panic.expect_err("it always panics").downcast();
+        *text.expect("a message")
     }
 
     #[test]
-    fn names_machine_invariant_and_states() {
+    fn the_message_names_machine_invariant_and_states() {
         let of_a_state = message(Some("Flight"), &["Flight", "Ascent"]);
         assert_eq!(of_a_state, "`Rocket` violates `never fuel < 0` of `Flight`; active: `Flight`, `Ascent`");
         assert_eq!(message(None, &["Ready"]), "`Rocket` violates `never fuel < 0`; active: `Ready`");

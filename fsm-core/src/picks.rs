@@ -196,19 +196,19 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn keeps_what_does_not_exclude_each_other() {
+    fn compatible_transitions_are_all_kept() {
         assert_eq!(kept(&[3, 1, 2], |_, _| None), [3, 1, 2]);
     }
 
     #[test]
-    fn keeps_the_earlier_unless_the_later_wins() {
+    fn the_earlier_transition_is_kept_unless_the_later_beats_it() {
         assert_eq!(kept(&[3, 1, 2], |_, _| Some(false)), [3]);
         assert_eq!(kept(&[3, 1, 2], |_, _| Some(true)), [2]);
         assert_eq!(kept(&[3, 1, 2], |one, other| (one + other == 3).then_some(one == 2)), [3, 2]);
     }
 
     #[test]
-    fn what_is_beaten_beats_nothing_later() {
+    fn a_dropped_transition_does_not_beat_later_ones() {
         // 2 beats 1. 3 and 1 conflict, but 1 has been dropped already.
         assert_eq!(
             kept(&[1, 2, 3], |one, other| match (one, other) {

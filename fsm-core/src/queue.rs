@@ -281,7 +281,7 @@ mod tests {
     use super::Queue;
 
     #[test]
-    fn goes_round() {
+    fn a_queue_wraps_around_its_buffer() {
         let mut queue = Queue::<u8, 3>::new();
         for round in 0..7 {
             assert_eq!(queue.push(round), Ok(()));
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn long_queues_keep_the_order_and_have_the_same_room() {
+    fn long_queues_keep_their_order_and_capacity() {
         let mut queues = super::Queues::<u8, usize, 0, 20>::new();
         let (mut next, mut oldest) = (0, 0);
         for round in 0..40 {
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn has_no_room_in_none() {
+    fn a_queue_of_capacity_zero_accepts_nothing() {
         let mut queue = Queue::<u8, 0>::new();
         assert_eq!(queue.push(1), Err(1));
         assert_eq!(queue.pop(), None);

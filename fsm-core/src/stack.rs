@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_the_newest_frame_of_the_owner_and_keeps_the_others_in_order() {
+    fn taking_the_newest_frame_of_an_owner_keeps_the_order() {
         let mut stack = stack_of::<3>(&[('a', 0), ('b', 1), ('c', 0)]);
         assert!(stack.is_full());
         assert_eq!(stack.take(1, |_| false), Some('b'));
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_of_an_owner_further_out_hides_those_beneath_it() {
+    fn a_frame_of_an_outer_owner_hides_the_frames_below_it() {
         let mut stack = stack_of::<3>(&[('a', 1), ('b', 0)]);
         assert_eq!(stack.take(1, |owner| owner == 0), None);
         assert_eq!(stack.take(0, |_| false), Some('b'));
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_on_comes_to_the_top_in_its_order() {
+    fn surfaced_frames_move_to_the_top_in_their_order() {
         let mut stack = stack_of::<5>(&[('a', 1), ('b', 0), ('c', 1), ('d', 0)]);
         stack.surface(|frame| frame.owner == 1, |frame| frame.leaf == 'z');
         assert!(stack.frames().map(|frame| frame.leaf).eq(['c', 'a', 'd', 'b']));

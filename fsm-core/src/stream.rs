@@ -46,15 +46,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn goes_on_where_it_stopped_and_keeps_the_strongest_answer() {
-        let mut told = 0;
+    fn a_stream_resumes_and_keeps_the_strongest_answer() {
+        let mut numbers = 0;
         let mut stream = Stream::of(1..=4);
-        let mut tell = |number| {
-            told = told * 10 + number;
+        let mut handle = |number| {
+            numbers = numbers * 10 + number;
             (if number == 2 { Answer::Stayed } else { Answer::Ignored }, number != 2)
         };
-        assert!(stream.stay(&mut tell), "2 ends the stay");
-        assert!(!stream.stay(&mut tell), "then nothing is left");
-        assert_eq!((told, stream.answer()), (1234, Answer::Stayed));
+        assert!(stream.stay(&mut handle), "2 ends the stay");
+        assert!(!stream.stay(&mut handle), "then nothing is left");
+        assert_eq!((numbers, stream.answer()), (1234, Answer::Stayed));
     }
 }

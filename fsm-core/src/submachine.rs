@@ -334,7 +334,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_known_of_each_machine_whether_something_has_failed_there() {
+    fn failures_are_recorded_for_each_submachine() {
         let last = FailedTimers::MOST - 1;
         let lost = FailedTimers::inside(0).and(FailedTimers::inside(last));
         assert!(lost.is_any() && lost.has(0) && !lost.has(1) && lost.has(last));

@@ -268,7 +268,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn what_was_not_taken_is_looked_at_first_and_after_each_step() {
+    fn refused_timers_are_considered_first_and_after_each_step() {
         let mut timers = [Timer::OFF; 2];
         timers[0].refuse();
         timers[1].set(SECOND);
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn one_timer_is_reached_as_one_of_several_is() {
+    fn a_single_timer_elapses_like_one_of_several() {
         for (left, waits) in [(1, 2), (2, 2), (3, 2), (0, 0)] {
             let [mut one, mut all] = [(); 2].map(|()| (TimeBudget::of(SECOND * left), [Timer::OFF; 1]));
             one.1[0].set(SECOND * waits);
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn time_passes_beside_submachines_as_in_one_machine() {
+    fn time_passes_with_submachines_as_in_a_flat_machine() {
         let all = [None, Some(0), Some(1), Some(2), Some(3)];
         for (own, inside) in all.into_iter().flat_map(|own| all.map(|inside| (timer(own), timer(inside)))) {
             let (mut together, mut flat) = ([own, inside], TimeBudget::of(SECOND * 2));
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_refused_where_something_failed_is_left_alone_until_time_passes_or_a_step_is_taken() {
+    fn failed_refused_timers_wait_until_time_passes_or_a_step() {
         let (refused, mut lapse) = (Wait::of(&[timer(Some(0))]), TimeBudget::of(SECOND * 2));
         let reached = |lapse: &TimeBudget, wait: Wait| [0, 1].map(|nth| wait.is_due_after(lapse.lost().has(nth)));
         assert!(lapse.look_with_submachines(&mut [], refused).0);
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_wait_is_not_reached() {
+    fn refused_timers_do_not_elapse_again() {
         let mut timers = [Timer::OFF; 2];
         timers[0].refuse();
         let before = timers;
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_wait_comes_to_an_end() {
+    fn the_longest_timer_elapses() {
         let mut timers = [Timer::OFF; 1];
         timers[0].set(Duration::from_nanos(Timer::LONGEST));
         let mut lapse = TimeBudget::of(Duration::MAX);
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_come_is_due_in_no_time() {
+    fn a_timer_of_zero_is_due_without_any_time() {
         let mut timers = [Timer::OFF; 1];
         timers[0].set(Duration::ZERO);
         let mut lapse = TimeBudget::of(Duration::ZERO);

@@ -255,7 +255,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn what_is_due_is_not_waited_for_once_it_is_refused() {
+    fn a_refused_timer_is_due_but_not_awaited() {
         let mut timers = [Timer::OFF; 2];
         timers[0].set(Duration::ZERO);
         assert!(timers[0].is_due());
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_never_falls_due() {
+    fn a_duration_that_is_too_long_never_elapses() {
         let mut timers = [Timer::OFF; 1];
         timers[0].set(Duration::MAX);
         assert_eq!(timers[0], Timer::OFF);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_it_waits_for() {
+    fn debug_output_shows_the_remaining_time() {
         let mut timer = Timer::default();
         assert_eq!(std::format!("{timer:?}"), "Off");
         timer.set(Duration::from_millis(1500));
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "`Robot` cannot repeat in `Search`: the period of an `every` is zero")]
-    fn a_period_is_not_zero() {
+    fn a_period_of_zero_panics() {
         let mut timer = Timer::OFF;
         timer.repeat(SECOND, "Robot", "Search");
         assert_eq!(Timer::due(&[timer]), Some(SECOND));

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_is_not_interrupted() {
+    fn a_completed_call_does_not_interrupt_the_machine() {
         let mut machine = Machine::default();
         to_the_end(start(&mut machine));
         assert!(machine.started && !machine.interrupted);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_began_changes_nothing() {
+    fn a_call_that_is_never_polled_changes_nothing() {
         let mut machine = Machine::default();
         to_the_end(start(&mut machine));
         drop(handle(&mut machine));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dropped_half_way_leaves_nothing() {
+    fn dropping_a_pending_call_resets_the_machine() {
         let mut machine = Machine::default();
         to_the_end(start(&mut machine));
         polls_once(handle(&mut machine));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_half_way_is_interrupted_too() {
+    fn forgetting_a_pending_call_interrupts_the_machine() {
         let mut machine = Machine::default();
         to_the_end(start(&mut machine));
         let mut call = std::boxed::Box::pin(handle(&mut machine));
@@ -191,13 +191,13 @@ mod tests {
     }
 
     #[test]
-    fn at_once_is_what_does_not_wait() {
+    fn a_ready_future_completes_immediately() {
         assert_eq!(at_once(ready(3), "Job"), 3);
     }
 
     #[test]
     #[should_panic(expected = "the interpreted twin of `Job` runs only actions that complete immediately")]
-    fn what_waits_is_not_done_at_once() {
+    fn a_pending_future_panics_instead_of_waiting() {
         at_once(once(), "Job");
     }
 }

@@ -9,7 +9,7 @@ const MAX: f32 = f32::MAX;
 const MIN_POSITIVE: f32 = f32::MIN_POSITIVE;
 
 #[test]
-fn the_highest_score_is_the_first_of_equal_ones() {
+fn the_first_of_several_highest_scores_wins() {
     assert_eq!(highest([1.0, 3.0, 2.0, 3.0]), Some(1));
     assert_eq!(highest([0.0, -0.0]), Some(0), "zeros are equal");
     assert_eq!(highest([-0.0, 0.0]), Some(0));
@@ -19,7 +19,7 @@ fn the_highest_score_is_the_first_of_equal_ones() {
 }
 
 #[test]
-fn nan_and_negative_infinity_are_left_out() {
+fn nan_and_negative_infinity_are_never_chosen() {
     assert_eq!(highest([NAN, 1.0, NAN]), Some(1));
     assert_eq!(highest([NEG_INFINITY, -MAX]), Some(1));
     assert_eq!(highest([NAN, NEG_INFINITY]), None);
@@ -30,7 +30,7 @@ fn nan_and_negative_infinity_are_left_out() {
 }
 
 #[test]
-fn each_option_has_the_part_of_its_weight() {
+fn options_are_chosen_in_proportion_to_their_weights() {
     let mut counts = [0; 4];
     for step in 0..1000_u16 {
         let random = f32::from(step) / 1000.0;
@@ -40,7 +40,7 @@ fn each_option_has_the_part_of_its_weight() {
 }
 
 #[test]
-fn numbers_outside_of_the_range_choose_an_option_at_the_end() {
+fn random_numbers_outside_the_range_choose_an_outer_option() {
     let weights = [0.0, 1.0, 2.0, 0.0];
     for random in [-1.0, NEG_INFINITY, NAN, 0.0] {
         assert_eq!(weighted(random, weights), Some(1), "{random}");
@@ -78,7 +78,7 @@ fn the_current_option_has_an_advantage() {
 }
 
 #[test]
-fn an_option_that_is_left_out_stays_out_even_if_it_is_the_current_one() {
+fn an_excluded_current_option_is_never_chosen() {
     assert_eq!(highest(favor(Some(0), INFINITY, [only_if(false, 9.0), 0.1])), Some(1));
     assert_eq!(weighted(0.0, favor(Some(0), 9.0, [only_if(false, 9.0), 0.1])), Some(1));
     assert_eq!(highest(favor(Some(0), INFINITY, [NEG_INFINITY, 0.1])), Some(1));
@@ -91,7 +91,7 @@ fn the_first_option_wins_a_tie_even_against_the_current_one() {
 }
 
 #[test]
-fn unusual_bonuses_are_added_like_any_number() {
+fn unusual_bonuses_are_added_like_other_numbers() {
     assert_eq!(highest(favor(Some(0), NAN, [9.0, 0.1])), Some(1), "NaN leaves the option out");
     assert_eq!(favor(Some(0), MAX, [MAX, 1.0]), [INFINITY, 1.0]);
     assert_eq!(weighted(0.9, favor(Some(0), MAX, [MAX, MAX])), Some(0), "infinity excludes finite weights");

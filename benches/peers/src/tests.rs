@@ -20,7 +20,7 @@ fn all_forms_agree_after_a_long_tape() {
 }
 
 #[test]
-fn every_contest_has_others() {
+fn every_contest_has_forms_of_other_libraries() {
     for job in contests() {
         let forms: Vec<_> = job.cases(1).iter().map(|case| case.form).collect();
         assert_eq!(forms[..2], ["hand", "generated"], "{job}");

@@ -45,14 +45,14 @@ mod tests {
 
     /// The first numbers of seed 1234567, from the reference implementation.
     #[test]
-    fn is_splitmix64() {
+    fn random_numbers_match_splitmix64() {
         let mut random = Random::new(1_234_567);
         assert_eq!(random.draw(), 6_457_827_717_110_365_317);
         assert_eq!(random.draw(), 3_203_168_211_198_807_973);
     }
 
     #[test]
-    fn below_reaches_every_number_and_no_other() {
+    fn below_returns_every_number_in_range() {
         let mut random = Random::new(1);
         let mut seen = [false; 7];
         for _ in 0..1000 {

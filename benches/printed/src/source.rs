@@ -90,7 +90,7 @@ fn arm_body(rules: &[Rule], react: impl Fn(&Rule) -> String, otherwise: &str) ->
 mod tests {
     /// The measurements of these machines can be compared with the records only if the machines are unchanged.
     #[test]
-    fn modules_are_as_they_were_measured() {
+    fn modules_are_unchanged_since_the_measurements() {
         let digest = |text: &str| {
             text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
                 (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -78,11 +78,11 @@ pub fn batches() -> Vec<Batch> {
 }
 
 /// Events, each with the index of its machine.
-type Told = Vec<(usize, WorkerEvent)>;
+type EventBatch = Vec<(usize, WorkerEvent)>;
 
 impl Batch {
     /// Returns the machines in their states, and the batches of a round.
-    fn prepare(&self, rounds: usize) -> (Vec<(Worker, Body)>, Vec<Told>) {
+    fn prepare(&self, rounds: usize) -> (Vec<(Worker, Body)>, Vec<EventBatch>) {
         let mut random = Random::new(17);
         let worker = |random: &mut Random| {
             let mut body = Body { random: random.draw() as u32, work: 0 };
@@ -116,7 +116,7 @@ impl Batch {
         let (workers, batches) = self.prepare(self.repeats());
         let mut crowd: Crowd<_, _> = workers.iter().cloned().collect();
         let ids: Vec<Id> = crowd.ids().collect();
-        let of_crowd = |batch: &Told| batch.iter().map(|(at, event)| (ids[*at], *event)).collect::<Vec<_>>();
+        let of_crowd = |batch: &EventBatch| batch.iter().map(|(at, event)| (ids[*at], *event)).collect::<Vec<_>>();
         let with_ids: Vec<_> = batches.iter().map(of_crowd).collect();
         let by_loop = |workers: &mut Vec<(Worker, Body)>| {
             for (at, event) in batches.iter().flatten() {
@@ -148,7 +148,7 @@ impl Batch {
     }
 
     /// Compares `dispatch_each` with a loop that takes the events in the same form.
-    fn measure_each(workers: Vec<(Worker, Body)>, batches: &[Told], rounds: usize) -> Rounds {
+    fn measure_each(workers: Vec<(Worker, Body)>, batches: &[EventBatch], rounds: usize) -> Rounds {
         let batches: Vec<Vec<_>> =
             batches.iter().map(|batch| batch.iter().map(|(_, event)| *event).collect()).collect();
         let (mut alone, mut slice) = (workers.clone(), workers);
@@ -180,7 +180,7 @@ impl Batch {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_forms_agree() {
+    fn all_forms_of_batches_agree() {
         for super::Batch { machines, count, events } in super::batches() {
             let _ = super::Batch { machines: machines.min(3_000), count: count.min(3_000), events }.measure(3);
         }

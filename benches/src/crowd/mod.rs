@@ -296,7 +296,7 @@ forms!(thirty_two of 32:
 mod tests {
     /// Each race verifies that both forms do the same.
     #[test]
-    fn the_forms_agree() {
+    fn all_forms_of_races_agree() {
         for race in super::races() {
             (race.update)(race.setting, 500, 5, super::Turns::InARow);
             (race.tell)(race.setting, 500, 5);

@@ -63,7 +63,7 @@ fn read(file: &Path) -> Result<String, String> {
 mod tests {
     /// `cargo bench -p fsmith-benches --bench figures -- --correct` corrects those that differ.
     #[test]
-    fn documents_quote_what_was_recorded() {
+    fn documents_quote_the_recorded_figures() {
         if let Err(wrong) = super::check_documents(false) {
             panic!("{wrong}");
         }

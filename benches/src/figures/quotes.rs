@@ -168,12 +168,12 @@ mod tests {
         "The light takes {one;light;cost}, as\n\n# Not measured.\nof Rust 1.95.\n\n| light | {one;light;cost} |\n";
 
     #[test]
-    fn what_is_said_as_it_was_recorded_is_right() {
+    fn matching_figures_are_accepted() {
         assert!(mistakes(TEXT, QUOTES).is_empty(), "{:?}", mistakes(TEXT, QUOTES));
     }
 
     #[test]
-    fn another_figure_is_named_with_its_line_and_what_was_recorded() {
+    fn a_different_figure_is_reported_with_the_recorded_one() {
         let found = mistakes(&TEXT.replace("| 0.96 |", "| 0.97 |"), QUOTES);
         assert_eq!(
             found,
@@ -182,26 +182,26 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_without_a_source_is_named() {
+    fn a_figure_without_a_source_is_reported() {
         let found = mistakes(&(TEXT.to_owned() + "//! | robot | 1.5 |\n"), QUOTES);
         assert_eq!(found.len(), 1);
         assert!(found[0].starts_with("it.rs:8: \"1.5\" is in no quote"), "{found:?}");
     }
 
     #[test]
-    fn a_quote_that_nobody_says_is_named() {
+    fn an_unused_quote_is_reported() {
         let found = mistakes(&TEXT.replace("The light", "A light"), QUOTES);
         assert!(found[0].starts_with("benches/quotes.txt:1: it.rs does not say: The light"), "{found:?}");
     }
 
     #[test]
-    fn a_source_without_a_value_is_named() {
+    fn a_source_without_a_value_is_reported() {
         let found = mistakes(TEXT, &QUOTES.replace("{one;light", "{one;dark"));
         assert!(found[0].contains("0 values in the record"), "{found:?}");
     }
 
     #[test]
-    fn quotes_are_told_apart_by_document() {
+    fn quotes_are_separated_by_document() {
         let documents = documents("# Said first.\n== a.md\nfirst\n== b.md\nsecond\n");
         assert_eq!(documents, [("a.md", "\n\nfirst\n".to_owned()), ("b.md", "\n\n\n\nsecond\n".to_owned())]);
     }

@@ -143,7 +143,7 @@ Said before.
 ";
 
     #[test]
-    fn finds_values_by_section_row_and_column() {
+    fn values_are_found_by_section_row_and_column() {
         let record = Record::parse(TEXT);
         assert_eq!(record.value("one;light;s;ratio"), Ok(0.958));
         assert_eq!(record.value("one;light;s;time"), Ok(1.07));
@@ -153,7 +153,7 @@ Said before.
     }
 
     #[test]
-    fn what_is_not_there_or_ambiguous_is_an_error() {
+    fn missing_and_ambiguous_values_are_errors() {
         let record = Record::parse(TEXT);
         for source in ["one;light;ratio", "one;light;3;time", "three;light;s;ratio", "one;tcp;s;ratio", "one;light;s;x"]
         {
@@ -162,7 +162,7 @@ Said before.
     }
 
     #[test]
-    fn a_section_is_replaced_and_the_others_stay() {
+    fn replacing_a_section_keeps_the_others() {
         let mut record = Record::parse(TEXT);
         record.put("two", "| a | b |\n|---|---|\n| c | 3.5 |\n");
         let record = Record::parse(&record.print("# A title\n"));

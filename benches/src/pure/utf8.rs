@@ -101,7 +101,7 @@ mod tests {
 
     /// Compares the result for all sequences of up to two bytes, and for many longer ones, with the standard library.
     #[test]
-    fn agrees_with_the_standard_library() {
+    fn validation_agrees_with_the_standard_library() {
         let check = |bytes: &[u8]| {
             let expected = core::str::from_utf8(bytes).is_ok();
             assert_eq!((is_valid(bytes), hand::is_valid(bytes)), (expected, expected), "{bytes:x?}");

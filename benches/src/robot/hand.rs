@@ -244,7 +244,7 @@ mod tests {
     use crate::robot::Senses;
 
     #[test]
-    fn picks_up_where_the_alarm_broke_it_off() {
+    fn work_resumes_after_the_alarm() {
         let mut bot = Body::default();
         let mut robot = Robot::start(&mut bot);
         let flags = [Senses::TRASH, Senses::NEAR, Senses::LOW | Senses::HELD, 0, Senses::CHARGED, Senses::HELD];

@@ -90,7 +90,7 @@ mod tests {
     use crate::sentry::View;
 
     #[test]
-    fn wakes_to_defend_at_a_loud_noise_only() {
+    fn only_a_loud_noise_wakes_the_sentry() {
         let mut world = World::default();
         let mut sentry = Sentry::start(&mut world);
         let tired = Op::Update(View { sees_player: false, tired: true });

@@ -211,14 +211,14 @@ mod tests {
     }
 
     #[test]
-    fn a_reset_sends_only_a_passive_opener_back_to_listen() {
+    fn only_a_passive_opener_returns_to_listen_on_reset() {
         let (passive, _) = run(&[Event::PassiveOpen, Event::Syn, Event::Rst]);
         let (active, _) = run(&[Event::ActiveOpen, Event::Syn, Event::Rst]);
         assert_eq!((passive[2], active[2]), (State::Listen, State::Closed));
     }
 
     #[test]
-    fn what_is_of_no_use_is_refused() {
+    fn unexpected_events_are_refused() {
         let (states, tcb) = run(&[Event::Close, Event::Syn, Event::ActiveOpen, Event::ActiveOpen]);
         assert_eq!(states, [State::Closed, State::Closed, State::SynSent, State::SynSent]);
         assert_eq!(tcb.refused, 3);

@@ -126,25 +126,27 @@ fn scxml() {
 }
 
 /// Whether a warning says that the document of a machine decides an `initial` late.
-fn is_decided_late(items: &str) -> bool {
+fn is_reported_as_late(items: &str) -> bool {
     let machine = format!("machine M {{ events {{ Go }} initial A; state A {{ on Go => P; }} {items} }}");
     let warnings = charted(&machine).scxml().warnings;
     warnings.iter().any(|warning| warning.starts_with("an `initial` with a decision in a region"))
 }
 
 #[test]
-fn scxml_reports_decided_initials_in_regions() {
+fn scxml_reports_conditional_initials_in_regions() {
     let decided = "initial => if f { L1 } else { L2 } state L1; state L2 { enter { note(1); } }";
     let other = "state R { enter { note(2); } }";
-    assert!(is_decided_late(&format!("parallel P {{ state L {{ {decided} }} {other} }}")));
-    assert!(is_decided_late(&format!("parallel P {{ {other} state L {{ initial state Inner {{ {decided} }} }} }}")));
+    assert!(is_reported_as_late(&format!("parallel P {{ state L {{ {decided} }} {other} }}")));
+    assert!(is_reported_as_late(&format!(
+        "parallel P {{ {other} state L {{ initial state Inner {{ {decided} }} }} }}"
+    )));
     let matched = "initial => match f { 1 => L1, _ => L2 } state L1; state L2;";
-    assert!(is_decided_late(&format!("state P {{ initial parallel Q {{ {other} state L {{ {matched} }} }} }}")));
-    assert!(!is_decided_late(&format!("state P {{ {decided} }}")));
-    assert!(!is_decided_late(&format!("parallel P {{ state L {{ initial L1; state L1; }} {other} }}")));
+    assert!(is_reported_as_late(&format!("state P {{ initial parallel Q {{ {other} state L {{ {matched} }} }} }}")));
+    assert!(!is_reported_as_late(&format!("state P {{ {decided} }}")));
+    assert!(!is_reported_as_late(&format!("parallel P {{ state L {{ initial L1; state L1; }} {other} }}")));
     let around =
         format!("state P {{ initial => if f {{ Q }} else {{ L }} state L; parallel Q {{ state S; {other} }} }}");
-    assert!(!is_decided_late(&around));
+    assert!(!is_reported_as_late(&around));
 }
 
 #[test]
@@ -169,7 +171,7 @@ fn scxml_writes_long_conditions() {
 }
 
 #[test]
-fn scxml_reports_completions_that_begin_like_others() {
+fn scxml_reports_completions_with_a_common_prefix() {
     let is_reported = |done: &str, other: &str| {
         let job = "state Job { initial A; state A { on Go => F; } final F; }";
         let machine = format!(

@@ -45,7 +45,7 @@ mod tests {
     use super::Choices;
 
     #[test]
-    fn every_sequence_is_run_once() {
+    fn every_sequence_of_choices_is_run_once() {
         let (mut choices, mut runs) = (Choices::default(), Vec::new());
         loop {
             let first = choices.of(3);

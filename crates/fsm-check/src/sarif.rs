@@ -85,7 +85,7 @@ mod tests {
     use super::uri;
 
     #[test]
-    fn paths_are_references() {
+    fn paths_are_encoded_as_uri_references() {
         assert_eq!(uri("src\\my door.rs"), "src/my%20door.rs");
         assert_eq!(uri("türe.rs"), "t%C3%BCre.rs");
     }

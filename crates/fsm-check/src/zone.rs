@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn zones_of_the_same_times_are_equal() {
+    fn zones_of_permuted_timers_are_equal() {
         let one = started(&[4, 2]).elapse(&[true, true]);
         let swapped = started(&[2, 4]).elapse(&[true, true]).select(&[Timers::Kept(2), Timers::Kept(1)]);
         assert_eq!(one, swapped);

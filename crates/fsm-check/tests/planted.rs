@@ -37,7 +37,7 @@ const LAMP: &str = "machine Lamp(grid: &Grid) {
 }";
 
 #[test]
-fn a_state_is_unreachable_and_another_one_is_a_trap() {
+fn unreachable_states_and_traps_are_found() {
     answers(
         LAMP,
         &[
@@ -52,7 +52,7 @@ fn a_state_is_unreachable_and_another_one_is_a_trap() {
 
 /// The tags of enclosing states count, and a requirement is that of the state or the transition alone.
 #[test]
-fn findings_show_requirements_and_lasting_states_their_tags() {
+fn findings_show_requirements_and_tags() {
     let text = "machine Ward {
         events { Call, Drop }
         initial Calm;
@@ -89,7 +89,7 @@ fn findings_show_requirements_and_lasting_states_their_tags() {
 }
 
 #[test]
-fn a_transition_is_dead_because_all_inner_states_react() {
+fn a_transition_is_dead_if_all_inner_states_react() {
     answers(
         "machine Robot {
             events { Bump, Stop }
@@ -113,7 +113,7 @@ fn a_transition_is_dead_because_all_inner_states_react() {
 
 /// `Deep` is entered after two seconds, and `Call` lasts three, so only one is left for a timer of two.
 #[test]
-fn a_timer_never_fires_because_an_outer_one_exits_the_state() {
+fn a_timer_is_dead_if_an_outer_one_exits_its_state_before() {
     answers(
         "machine Phone {
             events { Ring }
@@ -156,7 +156,7 @@ fn states_may_be_active_forever_although_they_have_timers() {
 }
 
 #[test]
-fn two_regions_raise_signals_for_each_other_without_end() {
+fn endless_signals_between_regions_are_a_livelock() {
     answers(
         "machine Table {
             events { Serve }
@@ -181,7 +181,7 @@ fn two_regions_raise_signals_for_each_other_without_end() {
 /// A `raise` that is not certain may not happen, so the same machine with a condition comes to rest. It is not known that
 /// one of two signals is always raised, so it may get stuck.
 #[test]
-fn an_uncertain_raise_may_not_happen() {
+fn a_conditional_raise_may_be_skipped() {
     answers(
         "machine Table(ball: &Ball) {
             events { Serve }
@@ -251,7 +251,7 @@ fn deferred_events_are_part_of_a_configuration() {
 }
 
 #[test]
-fn a_state_is_a_trap_only_after_some_ways() {
+fn a_state_may_be_a_trap_after_some_paths_only() {
     answers(
         "machine Gate {
             events { Key, Lock, Push }
@@ -275,7 +275,7 @@ fn a_state_is_a_trap_only_after_some_ways() {
 
 /// A guard with `is_in` is free only as far as the other region allows.
 #[test]
-fn guards_know_which_states_are_active() {
+fn guards_depend_on_the_active_states() {
     answers(
         "machine Pair(x: &X) {
             events { Go, Back }
@@ -296,7 +296,7 @@ fn guards_know_which_states_are_active() {
 
 /// Beyond the limit, nothing is known, so nothing is reported that could be there.
 #[test]
-fn a_limit_makes_answers_weaker() {
+fn a_limit_weakens_the_answers() {
     let checked = checked_within(LAMP, 2);
     let expected = "m.rs:1: Lamp: nothing found (the first 1 configuration, guards are free, timers may be due in any order)\n\
                     m.rs:1: note: may be active forever: Off\n\
@@ -306,7 +306,7 @@ fn a_limit_makes_answers_weaker() {
 
 /// Twelve regions with a guard each have 4,096 outcomes for one event, in each of 4,096 configurations.
 #[test]
-fn many_outcomes_end_a_search() {
+fn too_many_outcomes_end_the_search() {
     let region = |at: usize| {
         format!(
             "state R{at} {{ initial A{at}; state A{at} {{ on E if x.ok({at}) => B{at}; }} state B{at} {{ on E if x.ok({at}) => A{at}; }} }}"
@@ -320,7 +320,7 @@ fn many_outcomes_end_a_search() {
 
 /// A trap within the limit may be exited beyond it.
 #[test]
-fn a_limit_makes_traps_doubtful() {
+fn traps_are_uncertain_beyond_a_limit() {
     let more = LAMP.replace("Smash }", "Smash, Glow }").replace("after 5s => Off;", "on Glow => Bright;");
     let more = more.replace("state Spare", "state Bright { on Press => Off; } state Spare");
     let checked = checked_within(&more, 4);
@@ -330,7 +330,7 @@ fn a_limit_makes_traps_doubtful() {
 }
 
 #[test]
-fn answers_are_json() {
+fn answers_are_available_as_json() {
     let expected = r#"{
   "against": null,
   "check": 1,
@@ -384,7 +384,7 @@ fn answers_are_json() {
 
 /// The members are those that SARIF 2.1.0 requires, and each result refers to a rule.
 #[test]
-fn findings_are_sarif() {
+fn findings_are_available_as_sarif() {
     let log: serde_json::Value = serde_json::from_str(&sarif(&[checked(LAMP)], "0.1.0")).expect("JSON");
     assert_eq!(log["version"], "2.1.0");
     assert_eq!(log["$schema"], "https://json.schemastore.org/sarif-2.1.0.json");

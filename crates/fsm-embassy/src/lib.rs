@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     /// Checks that each timer is due at the tick at which the clock wakes up, and not at the one before.
-    fn wakes_in_time_and_never_too_early<const HZ: u64>() {
+    fn assert_exact_wakeups<const HZ: u64>() {
         for seen in [0, 1, 2, 3, 77, HZ - 1, HZ, HZ + 1, 12_345_678_901] {
             for due in
                 [0, 1, 2, 999, 1000, 1001, 30_517, 30_518, 999_999_999, 1_000_000_000, 1_000_000_001, 86_400 << 30]
@@ -141,27 +141,27 @@ mod tests {
     }
 
     #[test]
-    fn at_each_rate_one_wakes_in_time_and_never_too_early() {
-        wakes_in_time_and_never_too_early::<1>();
-        wakes_in_time_and_never_too_early::<100>();
-        wakes_in_time_and_never_too_early::<1000>();
-        wakes_in_time_and_never_too_early::<32_768>();
-        wakes_in_time_and_never_too_early::<1_000_000>();
-        wakes_in_time_and_never_too_early::<6_000_000>();
-        wakes_in_time_and_never_too_early::<1_000_000_000>();
+    fn timers_are_due_at_the_exact_tick_at_every_rate() {
+        assert_exact_wakeups::<1>();
+        assert_exact_wakeups::<100>();
+        assert_exact_wakeups::<1000>();
+        assert_exact_wakeups::<32_768>();
+        assert_exact_wakeups::<1_000_000>();
+        assert_exact_wakeups::<6_000_000>();
+        assert_exact_wakeups::<1_000_000_000>();
         // The highest rate of embassy.
-        wakes_in_time_and_never_too_early::<5_242_880_000>();
+        assert_exact_wakeups::<5_242_880_000>();
     }
 
     #[test]
     fn fractions_of_ticks_are_not_lost() {
         // Each tick is 30517.578125 nanoseconds.
-        let told: Duration = (0..32_768).map(|tick| time_at::<32_768>(tick + 1) - time_at::<32_768>(tick)).sum();
-        assert_eq!(told, Duration::from_secs(1));
+        let total: Duration = (0..32_768).map(|tick| time_at::<32_768>(tick + 1) - time_at::<32_768>(tick)).sum();
+        assert_eq!(total, Duration::from_secs(1));
     }
 
     #[test]
-    fn what_is_due_later_than_is_counted_is_never_due() {
+    fn times_beyond_the_clock_are_never_due() {
         assert_eq!(first_tick::<1_000_000>(Duration::MAX), None);
         assert_eq!(first_tick::<1_000_000_000>(Duration::from_nanos(u64::MAX)), Some(u64::MAX));
         assert_eq!(first_tick::<1_000_000_000>(Duration::new(u64::MAX / NANOSECONDS, 999_999_999)), None);

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn structs_and_tuples_are_divided_and_all_else_is_one_value() {
+    fn only_structs_and_tuples_are_divided_into_fields() {
         let house = House {
             door: Door::Open { angle: 3 },
             name: "a, \"b }",
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn tuples_are_divided_at_commas_with_and_without_a_space() {
+    fn tuples_are_divided_at_commas_without_spaces_too() {
         let nth = |texts: &[&str]| {
             (0..).zip(texts).map(|(nth, text): (u8, _)| (nth.to_string(), (*text).to_owned())).collect::<Vec<_>>()
         };
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variant_is_a_change() {
+    fn another_variant_is_reported_as_a_change() {
         let (shut, open) = (of(&Door::Shut), of(&Door::Open { angle: 3 }));
         assert_eq!(changed(&shut, &open), [&(String::new(), "Open".into()), &("angle".into(), "3".into())]);
         assert_eq!(changed(&open, &open), [] as [&(String, String); 0]);

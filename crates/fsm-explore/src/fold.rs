@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn repeated_parts_are_found() {
+    fn repeated_sequences_are_folded() {
         assert_eq!(folded(&[]), []);
         assert_eq!(folded(&[1, 2, 3]), [(1, 1), (1, 1), (1, 1)]);
         assert_eq!(folded(&[1, 1]), [(1, 1), (1, 1)], "saves nothing");

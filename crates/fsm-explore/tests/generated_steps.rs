@@ -41,7 +41,7 @@ fn boss() -> Explore<'static, BossConfiguration> {
 }
 
 #[test]
-fn steps_are_events_polls_and_time() {
+fn generated_steps_are_events_updates_and_time() {
     let report = boss()
         .event(BossEvent::Hit { damage: 20 })
         .event(BossEvent::Scare(9))
@@ -70,7 +70,7 @@ fn a_proof_holds_for_a_player_who_never_kills_helpers() {
 #[test]
 #[should_panic(expected = "`Hit` of `Boss` carries a payload: add each value that makes a difference with \
                            `.event(BossEvent::Hit { .. })`, or leave the event out with `.without([\"Hit\"])`\n`Scare` of `Boss`")]
-fn events_with_payloads_are_not_forgotten() {
+fn events_with_payloads_must_be_given_or_excluded() {
     boss().prove();
 }
 
@@ -78,13 +78,13 @@ fn events_with_payloads_are_not_forgotten() {
 #[should_panic(
     expected = "no step of `Boss` is named `hit`, only `HelperDied`, `Stagger`, `update`, `500ms pass`, `Hit`, `Scare`"
 )]
-fn steps_that_are_left_out_exist() {
+fn excluding_an_unknown_step_is_an_error() {
     drop(boss().without(["hit"]));
 }
 
 #[test]
 #[should_panic(expected = "no step of `Boss` is named `time`, only `HelperDied`, `Stagger`, `update`, `Hit`, `Scare`")]
-fn time_is_left_out_once() {
+fn excluding_time_twice_is_an_error() {
     drop(boss().without(["time"]).without(["time"]));
 }
 
@@ -149,7 +149,7 @@ fn a_grain_needs_timers() {
 
 /// A parameter has the name that the field of the machine would have.
 #[test]
-fn fields_have_different_names() {
+fn generated_fields_have_unique_names() {
     Lamp::explore(false).never("dark", |it| it.machine.is_in(LampState::On) && !it.lamp).prove();
 }
 
@@ -252,7 +252,7 @@ state_machine! {
 
 /// A call may be dropped wherever it waits.
 #[test]
-fn calls_are_dropped() {
+fn async_calls_are_dropped_at_every_wait() {
     let garage = || {
         let explore = Garage::explore(Motor { is_on: false }).event(GarageEvent::Lift(3)).drops(3);
         explore.world(
@@ -286,7 +286,7 @@ fn calls_are_dropped() {
 
 /// A search in which no call waits says so.
 #[test]
-fn drops_without_effect_are_named() {
+fn drops_that_never_happen_are_reported() {
     let report = Upload::explore(Line { is_cut: false, is_slow: false }).drops(1).report();
     assert!(!report.passed());
     assert!(report.to_string().contains("the step `Begin, dropped at wait 1` "), "{report}");

@@ -206,7 +206,7 @@ fn postman(edges: &[(usize, usize)]) -> usize {
 }
 
 #[test]
-fn a_postman_walks_twice_where_there_are_too_few_ways_back() {
+fn a_tour_repeats_steps_if_there_are_too_few_ways_back() {
     assert_eq!(postman(&[(0, 1), (1, 2), (2, 0)]), 3);
     assert_eq!(postman(&[(0, 1), (0, 1), (0, 1), (1, 0)]), 6);
     assert_eq!(postman(&[(0, 1), (0, 2), (1, 3), (2, 3), (3, 0)]), 6);
@@ -283,7 +283,7 @@ macro_rules! lengths {
 }
 
 #[test]
-fn paths_are_hardly_longer_than_a_tour() {
+fn paths_are_at_most_slightly_longer_than_a_tour() {
     let tcp = lengths!(Tcp, EVENTS);
     let grid = lengths!(Grid, [GridEvent::North, GridEvent::East, GridEvent::South, GridEvent::West]);
     let ring = lengths!(Ring, [RingEvent::Next, RingEvent::Jump, RingEvent::Reset, RingEvent::Stay]);
@@ -294,7 +294,7 @@ fn paths_are_hardly_longer_than_a_tour() {
 
 /// Paths may be computed once, and kept in the text of a test.
 #[test]
-fn paths_are_data() {
+fn paths_can_be_stored_as_rust_code() {
     let paths = Paths::from_iter([vec!["Listen", "Syn"], vec!["Connect \"1\""]]);
     assert_eq!(paths.rust(), "[\n    vec![\"Listen\", \"Syn\"],\n    vec![\"Connect \\\"1\\\"\"],\n]");
     assert_eq!(paths.to_string(), "Listen; Syn\nConnect \"1\"\n");

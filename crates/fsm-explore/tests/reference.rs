@@ -175,31 +175,31 @@ fn answers_agree_with_their_definitions() {
             let line = text.lines().find(|line| line.contains(property) && line.ends_with(')')).expect("an answer");
             line.trim_start().starts_with("not decided: only beyond the bound ")
         };
-        let told = || format!("space {nth}: {space:?}\n{report}");
+        let context = || format!("space {nth}: {space:?}\n{report}");
 
         let possible = report.tape("possible");
-        assert_eq!(possible.is_none(), space.is_always_possible(true), "{}", told());
+        assert_eq!(possible.is_none(), space.is_always_possible(true), "{}", context());
         let is_open = possible.is_none() && !space.is_always_possible(false);
-        assert_eq!(is_unknown("  always possible `"), is_open, "{}", told());
+        assert_eq!(is_unknown("  always possible `"), is_open, "{}", context());
         unknown[0] += u32::from(is_open);
         if let Some(tape) = possible {
             violated[0] += 1;
             let run = space.run(&tape.steps().collect::<Vec<_>>());
             let (lost, before) = run.split_last().expect("a run has a start");
-            assert!(!space.is_possible(*lost, true), "{}", told());
+            assert!(!space.is_possible(*lost, true), "{}", context());
             let leaves = |at: &usize| space.is_possible(*at, true);
-            assert!(before.iter().all(leaves), "it was lost earlier: {}", told());
+            assert!(before.iter().all(leaves), "it was lost earlier: {}", context());
         }
 
         let leads = report.tape("leads");
         let way = leads.map(|tape| tape.repeats_from().unwrap_or(tape.steps().len()));
-        assert_eq!(way, space.way_to_violation(), "{}", told());
+        assert_eq!(way, space.way_to_violation(), "{}", context());
         let is_open = leads.is_none() && space.leads_beyond();
-        assert_eq!(is_unknown("  leads to `"), is_open, "{}", told());
+        assert_eq!(is_unknown("  leads to `"), is_open, "{}", context());
         unknown[1] += u32::from(is_open);
         if let Some(tape) = leads {
             violated[if tape.repeats_from().is_some() { 1 } else { 2 }] += 1;
-            assert!(space.refutes(&tape.steps().collect::<Vec<_>>(), tape.repeats_from()), "{}", told());
+            assert!(space.refutes(&tape.steps().collect::<Vec<_>>(), tape.repeats_from()), "{}", context());
         }
     }
     let mut counts = violated.iter().chain(&unknown);
@@ -220,7 +220,7 @@ fn distances(space: &Space) -> BTreeMap<usize, usize> {
 
 /// A search stops at a bad configuration or at a deadlock, whichever it finds first. Its tape is a shortest one.
 #[test]
-fn the_first_violation_is_the_nearest() {
+fn the_first_violation_has_the_shortest_tape() {
     let mut chance = Chance(2);
     let mut counts = [0; 3];
     for nth in 0..20_000 {
@@ -231,7 +231,7 @@ fn the_first_violation_is_the_nearest() {
             explore = explore.step(name, move |at| targets[*at].map(|to| *at = to).is_some());
         }
         let report = explore.never("bad", |&at| space.from[at] && at > 2).report();
-        let told = || format!("space {nth}: {space:?}\n{report}");
+        let context = || format!("space {nth}: {space:?}\n{report}");
 
         let distances = distances(&space);
         let nearest = |is: &dyn Fn(usize) -> bool| distances.iter().filter(|(at, _)| is(**at)).map(|(_, n)| *n).min();
@@ -240,10 +240,10 @@ fn the_first_violation_is_the_nearest() {
         let stuck = nearest(&is_stuck);
         let length = |property: &str| report.tape(property).map(|tape| tape.steps().len());
         match (length("bad"), length("deadlock")) {
-            (None, None) => assert_eq!((bad, stuck), (None, None), "{}", told()),
-            (found, None) => assert_eq!(found, bad, "{}", told()),
-            (None, found) => assert_eq!(found, stuck, "{}", told()),
-            (Some(_), Some(_)) => panic!("the search went on: {}", told()),
+            (None, None) => assert_eq!((bad, stuck), (None, None), "{}", context()),
+            (found, None) => assert_eq!(found, bad, "{}", context()),
+            (None, found) => assert_eq!(found, stuck, "{}", context()),
+            (Some(_), Some(_)) => panic!("the search went on: {}", context()),
         }
         counts[if length("bad").is_some() { 0 } else { 1 + usize::from(length("deadlock").is_some()) }] += 1;
     }

@@ -39,7 +39,7 @@ fn oven() -> Explore<'static, Oven> {
 }
 
 #[test]
-fn what_changes_is_shown_and_what_repeats_is_folded() {
+fn tapes_show_changes_and_fold_repetitions() {
     let report = oven().never("burnt", |oven| oven.bread.is_some() && oven.degrees >= 100).report();
     let expected = "\
 never `burnt` (HERE) is violated; shortest tape, 6 steps:
@@ -59,7 +59,7 @@ stopped at the violation, at 12 configurations (15 steps, depth 5)
 }
 
 #[test]
-fn columns_are_shown_even_if_nothing_changes_them() {
+fn requested_columns_are_shown_even_without_changes() {
     let burnt = oven().never("burnt", |oven| oven.bread.is_some() && oven.degrees >= 80);
     let report = burnt.show("size", |oven| oven.size).show("degrees", |oven| oven.degrees).report();
     let expected = "      step              size  degrees
@@ -83,7 +83,7 @@ fn a_table_that_is_too_wide_becomes_lists() {
 }
 
 #[test]
-fn a_loop_is_set_apart() {
+fn the_loop_of_a_tape_is_marked() {
     let report = Explore::of((0u8, false))
         .world("tick", |clock| clock.0 < 5, |clock| clock.0 += 1)
         .world("back", |clock| clock.0 == 5, |clock| clock.0 = 2)
@@ -115,7 +115,7 @@ explored all 12 configurations (18 steps, depth 6)
 }
 
 #[test]
-fn a_proof_says_what_it_is_worth() {
+fn a_proof_states_its_bound_and_its_assumptions() {
     let report = oven()
         .never("cold", |oven| oven.degrees < 20)
         .always_possible("hot", |oven| oven.degrees > 190)
@@ -135,7 +135,7 @@ could not fail:
 }
 
 #[test]
-fn a_deadlock_and_a_panic_need_no_property() {
+fn deadlocks_and_panics_are_found_without_a_property() {
     let report = Explore::of(0u8).world("up", |&at| at < 2, |at| *at += 1).report();
     assert!(
         report.to_string().starts_with("deadlock: nothing can change any more; shortest tape, 2 steps:\n"),
@@ -165,7 +165,7 @@ stopped at the violation, at 3 configurations (2 steps, depth 2)
 
 /// The bound and the fingerprints weaken an answer in addition to a limit.
 #[test]
-fn all_that_weakens_an_answer_is_named() {
+fn a_report_names_all_limits_of_its_answers() {
     let two = |limit: u32, memory: usize| {
         let two =
             Explore::of((0u16, 0u16)).world("left", |_| true, |at| at.0 += 1).world("right", |_| true, |at| at.1 += 1);
@@ -197,7 +197,7 @@ impl std::fmt::Debug for Shy {
 }
 
 #[test]
-fn a_text_that_panics_does_not_hide_the_violation() {
+fn a_panic_of_debug_does_not_hide_the_violation() {
     let up = || Explore::of(Shy(0)).world("up", |at| at.0 < 9, |at| at.0 += 1).never("1", |at| at.0 == 1);
     for report in [up().report(), up().show("at", Shy::clone).report()] {
         let text = report.to_string();

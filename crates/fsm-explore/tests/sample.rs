@@ -24,7 +24,7 @@ fn after<'s>(steps: impl Iterator<Item = &'s str>) -> u32 {
 }
 
 #[test]
-fn walks_find_what_is_beyond_the_limit() {
+fn random_walks_find_violations_beyond_the_limit() {
     assert!(up(numbers(36)).report().tape("40").is_none());
     let report = up(numbers(36)).sample(10_000, 1).report();
     let tape = report.tape("40").unwrap_or_else(|| panic!("{report}"));
@@ -46,7 +46,7 @@ fn the_same_seed_leads_to_the_same_answer() {
 }
 
 #[test]
-fn answers_are_sampled_and_no_proof() {
+fn answers_of_random_walks_are_no_proof() {
     let explore = || {
         let explore = numbers(36).never("a million", |at| *at == 1_000_000);
         explore.always_possible("a thousand", |at| *at == 1000)
@@ -82,7 +82,7 @@ fn a_complete_search_is_not_sampled() {
 
 /// Walks end at deadlocks, at ends and at bounds, and find panics.
 #[test]
-fn walks_end() {
+fn random_walks_end_at_deadlocks_ends_bounds_and_panics() {
     let stuck = |at: u32| Explore::of(0u32).world("up", move |here| *here < at, |here| *here += 1).limit(36);
     let report = stuck(40).sample(10_000, 3).report();
     assert_eq!(report.tape("deadlock").map(|tape| tape.steps().count()), Some(40), "{report}");

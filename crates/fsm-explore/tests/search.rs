@@ -66,7 +66,7 @@ fn an_infinite_space_is_no_proof_unless_a_limit_is_declared() {
 }
 
 #[test]
-fn beyond_a_bound_or_a_limit_nothing_is_violated_or_proven() {
+fn nothing_is_decided_beyond_a_bound_or_a_limit() {
     // From the first number beyond, anything is possible.
     let up = || {
         Explore::of(0u64).step("up", |at| {
@@ -135,7 +135,7 @@ fn a_limit_does_not_hide_a_deadlock_or_a_panic() {
 
 #[test]
 #[should_panic(expected = "`Hash` must include all that `Eq` compares")]
-fn a_hash_that_is_coarser_than_equality_is_named() {
+fn a_hash_that_is_coarser_than_equality_is_an_error() {
     #[derive(Clone, Debug, PartialEq, Eq)]
     struct Coarse(u32);
     impl std::hash::Hash for Coarse {
@@ -149,7 +149,7 @@ fn a_hash_that_is_coarser_than_equality_is_named() {
 /// The first values have different hashes, so the search notices the mistake when it only has fingerprints.
 #[test]
 #[should_panic(expected = "`Hash` must include all that `Eq` compares")]
-fn a_hash_that_is_coarser_than_equality_is_named_later() {
+fn a_coarse_hash_is_an_error_with_fingerprints_only_too() {
     #[derive(Clone, Debug, PartialEq, Eq)]
     struct Coarse(u32);
     impl std::hash::Hash for Coarse {
@@ -164,7 +164,7 @@ fn a_hash_that_is_coarser_than_equality_is_named_later() {
 /// Without the error, the search would not end.
 #[test]
 #[should_panic(expected = "`Hash` must not include anything that `Eq` ignores")]
-fn a_hash_that_is_finer_than_equality_is_named() {
+fn a_hash_that_is_finer_than_equality_is_an_error() {
     #[derive(Clone, Debug, Eq, Hash)]
     #[expect(clippy::derived_hash_with_manual_eq, reason = "this mistake is the test")]
     struct Counted(u32, u64);
@@ -188,7 +188,7 @@ fn a_start_beyond_the_bound_is_an_error() {
 
 /// A `world` whose condition does not hold copies nothing.
 #[test]
-fn only_steps_that_may_happen_are_copied() {
+fn disabled_steps_do_not_clone_the_configuration() {
     #[derive(Debug, PartialEq, Eq, Hash)]
     struct Counted(u32);
     static COPIES: AtomicU32 = AtomicU32::new(0);
@@ -224,7 +224,7 @@ fn values_of_folded_steps_are_not_computed() {
 }
 
 #[test]
-fn fingerprints_find_the_same() {
+fn fingerprints_lead_to_the_same_answers() {
     let explore = || {
         ring(20_000)
             .never("4711", |&at| at == 4711)
@@ -251,7 +251,7 @@ fn fingerprints_find_the_same() {
 /// Not a test: a program with a long search, for the test below.
 #[test]
 #[ignore = "it is run by another test"]
-fn explores_for_long() {
+fn run_a_long_search() {
     if env::var_os("RUN_BY_A_TEST").is_some() {
         let up = Explore::of(0u64).step("up", |at| {
             sleep(Duration::from_millis(1));
@@ -265,7 +265,7 @@ fn explores_for_long() {
 #[test]
 fn a_long_search_reports_its_progress() {
     let mut command = Command::new(env::current_exe().expect("this program has a file"));
-    command.args(["--exact", "explores_for_long", "--ignored", "--nocapture"]).env("RUN_BY_A_TEST", "1");
+    command.args(["--exact", "run_a_long_search", "--ignored", "--nocapture"]).env("RUN_BY_A_TEST", "1");
     let output = command.output().expect("it can be started");
     let text = String::from_utf8_lossy(&output.stderr);
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("exploring for ")).collect();
@@ -275,7 +275,7 @@ fn a_long_search_reports_its_progress() {
 }
 
 #[test]
-fn reports_are_the_same_in_each_run() {
+fn reports_are_deterministic() {
     let text = || {
         let ring = ring(500).never("400", |&at| at == 400).expect_violation("400");
         ring.leads_to("200", |&at| at == 3, |&at| at == 200, Fairness::none()).report().to_string()
@@ -300,7 +300,7 @@ fn a_premise_that_never_holds_proves_nothing() {
 }
 
 #[test]
-fn a_step_that_never_happens_has_to_be_allowed() {
+fn a_step_that_never_happens_must_be_allowed() {
     let explore = || ring(10).world("jump", |&at| at > 10, |at| *at = 0);
     let (passed, report) = passes(explore());
     assert!(!passed);
@@ -314,14 +314,14 @@ fn a_step_that_never_happens_has_to_be_allowed() {
 }
 
 #[test]
-fn declarations_without_effect_are_named() {
+fn declarations_without_effect_are_reported() {
     let report = ring(10).within(|&at| at < 20).ends(|&at| at == 5).prove().to_string();
     assert!(report.contains(") was never reached\n"), "{report}");
     assert!(report.contains(") was not needed: nothing ends\n"), "{report}");
 }
 
 #[test]
-fn names_are_checked() {
+fn duplicate_and_unknown_names_are_rejected() {
     let two = message(|| ring(10).show("at", |&at| at).show("at", |&at| at + 1));
     assert_eq!(two, "two columns are named `at`");
     let two = message(|| ring(10).step("one", |_| true));
@@ -358,7 +358,7 @@ fn a_property_that_panics_is_a_violation() {
 }
 
 #[test]
-fn a_step_that_depends_on_something_else_is_named() {
+fn a_nondeterministic_step_is_an_error() {
     let count = Cell::new(0);
     let explore = Explore::of(0u32).step("up", |at| {
         count.set(count.get() + 1);
@@ -372,7 +372,7 @@ fn a_step_that_depends_on_something_else_is_named() {
 
 /// Only steps and columns are shown of a value without `Debug`.
 #[test]
-fn values_need_no_debug() {
+fn configurations_do_not_need_debug() {
     #[derive(Clone, PartialEq, Eq, Hash)]
     struct Opaque(u8);
     let explore = || {
@@ -396,7 +396,7 @@ impl Hash for Raw {
 }
 
 #[test]
-fn a_start_that_panics_is_named() {
+fn a_panic_of_the_start_is_reported() {
     let report = Explore::of(Raw).step("wait", |_| true).report();
     let text = report.to_string();
     assert!(text.starts_with("`Clone` or `Hash` of the start panics: it is raw; shortest tape, 0 steps:\n"), "{text}");

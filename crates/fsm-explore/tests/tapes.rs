@@ -34,7 +34,7 @@ fn up(bad: u32, folder: &PathBuf) -> Explore<'static, u32> {
 }
 
 #[test]
-fn a_failure_is_tried_first_and_forgotten_when_it_passes() {
+fn a_saved_tape_is_run_first_and_deleted_when_it_passes() {
     let folder = folder("first");
     let steps = Cell::new(0);
     let prove = |bad: u32| {
@@ -71,7 +71,7 @@ fn a_failure_is_tried_first_and_forgotten_when_it_passes() {
 }
 
 #[test]
-fn tapes_of_all_kinds_are_tried() {
+fn saved_tapes_of_all_kinds_are_run_first() {
     type Kind = fn(Explore<'static, u32>) -> Explore<'static, u32>;
     let kinds: [(&str, Kind); 6] = [
         ("never", |up| up.never("kind", |&at| at == 9)),
@@ -111,7 +111,7 @@ fn tapes_of_all_kinds_are_tried() {
 
 /// The tape of a loop is no violation any more if fairness does not count it, and the search finds another one.
 #[test]
-fn a_loop_has_to_be_fair() {
+fn an_unfair_loop_is_not_a_violation() {
     let folder = folder("fair");
     let explore = |fair: &str| {
         Explore::of(0u8)
@@ -156,7 +156,7 @@ fn a_tape_that_violates_nothing_passes() {
 }
 
 #[test]
-fn a_disk_that_cannot_be_written_is_named() {
+fn a_tape_that_cannot_be_saved_is_reported() {
     let folder = folder("unwritable");
     fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("file");
@@ -171,7 +171,7 @@ fn a_disk_that_cannot_be_written_is_named() {
 
 /// A file of another version, or of a search that has changed, is removed.
 #[test]
-fn other_files_are_ignored() {
+fn invalid_tapes_are_ignored() {
     let folder = folder("other");
     for change in [|_: &str| "anything".to_owned(), |text: &str| text.replace("\"up\"", "\"down\"")] {
         let text = message(|| up(3, &folder).prove()).expect("it fails");
@@ -186,7 +186,7 @@ fn other_files_are_ignored() {
 }
 
 #[test]
-fn only_unexpected_violations_are_kept() {
+fn only_unexpected_violations_are_saved() {
     let folder = folder("expected");
     up(3, &folder).expect_violation("bad").prove();
     assert!(files(&folder).is_empty());
@@ -222,7 +222,7 @@ fn tape_of_not_2() {
 
 /// The printed test fails as long as there is a violation, and passes when a step does not happen any more.
 #[test]
-fn a_tape_is_run_again() {
+fn retrace_runs_a_tape_again() {
     let unused = folder("unused");
     let text = message(|| up(2, &unused).retrace("bad", ["up", "up"])).expect("it fails");
     assert!(text.contains("never `bad` (crates/"), "{text}");
@@ -239,7 +239,7 @@ fn a_tape_is_run_again() {
 
 /// No tape decides what is possible if too much follows it.
 #[test]
-fn a_tape_that_decides_nothing_fails() {
+fn an_inconclusive_tape_fails() {
     let lost = |end: u32| {
         let up = Explore::of(0).world("up", move |&at| at < end, |at| *at += 1).ends(move |&at| at == end);
         message(|| up.always_possible("home", |_| false).retrace("home", []))
@@ -252,7 +252,7 @@ fn a_tape_that_decides_nothing_fails() {
 
 /// Two tests with the same names and the same start keep two tapes.
 #[test]
-fn tests_do_not_share_a_tape() {
+fn tests_do_not_share_tapes() {
     let folder = folder("threads");
     for bad in [3, 4] {
         let folder = folder.clone();

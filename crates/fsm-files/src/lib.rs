@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_gets_another_text_and_nothing_else_is_left() {
+    fn a_file_is_replaced_without_leaving_other_files() {
         let (folder, path) = file("old");
         replace(&path, |text| io::Result::Ok(text.replace("old", "new"))).expect("it is replaced");
         assert_eq!((fs::read_to_string(&path).unwrap(), names(folder.path())), ("new".to_owned(), 1));
@@ -120,7 +120,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_and_permissions_stay() {
+    fn links_and_permissions_are_kept() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let (folder, path) = file("old");
         let link = folder.path().join("link");
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_save_in_between_is_kept() {
+    fn a_concurrent_save_is_kept() {
         let (folder, path) = file("a");
         let mut saves = ["b", "c"].into_iter();
         let changed = |text: &str| {
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_leaves_the_old_text() {
+    fn a_failure_leaves_the_previous_text() {
         let (folder, path) = file("old");
         let failed = replace(&path, |_| Err(io::Error::other("no"))).unwrap_err();
         assert_eq!(failed.to_string(), "no");

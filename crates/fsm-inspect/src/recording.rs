@@ -98,7 +98,7 @@ mod tests {
     const HELLO: &str = r#"{"k":"hello","v":1}"#;
 
     #[test]
-    fn what_is_no_recording_is_said() {
+    fn invalid_recordings_are_explained() {
         let why = |text: &str| Recording::read(text).expect_err("this is no recording").to_string();
         assert!(why("[").starts_with("not JSON: EOF"));
         assert_eq!(why("{}"), "not a list of messages");
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_do_not_end_their_element() {
+    fn texts_cannot_close_the_script_element() {
         let recording = Recording::of([HELLO, r#"{"k":"new","label":"</script><script>"}"#]).expect("a recording");
         let page = recording.page();
         assert_eq!(page.matches("</script>").count(), PAGE_ENDS + 1);

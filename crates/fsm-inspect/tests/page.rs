@@ -23,7 +23,7 @@ fn fingerprint() -> String {
 }
 
 #[test]
-fn the_page_is_made_of_its_sources() {
+fn the_page_is_up_to_date_with_its_sources() {
     let (_, rest) = PAGE.split_once("content=\"fsm-inspect ").expect("the page has a fingerprint");
     let kept = rest.split_once('"').expect("it ends").0;
     assert_eq!(
@@ -34,7 +34,7 @@ fn the_page_is_made_of_its_sources() {
 }
 
 #[test]
-fn the_page_loads_nothing() {
+fn the_page_loads_no_other_files() {
     let head = PAGE.split_once("<style>").expect("a style").0;
     assert!(head.contains("default-src 'none'"), "{head}");
     // The only addresses are namespaces, placeholders, and those of editors.

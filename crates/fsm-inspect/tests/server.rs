@@ -94,7 +94,7 @@ impl Setup {
 
     /// Waits until this number of pages is connected.
     fn await_pages(&self, count: usize) {
-        await_that("pages come and go", || self.server.pages() == count);
+        wait_until("pages come and go", || self.server.pages() == count);
     }
 }
 
@@ -104,7 +104,7 @@ fn line(reader: &mut impl BufRead) -> String {
     line.trim_end().to_owned()
 }
 
-fn await_that(what: &str, mut is_so: impl FnMut() -> bool) {
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let began = Instant::now();
     while !is_so() {
         assert!(began.elapsed() < Duration::from_secs(30), "{what}");
@@ -117,7 +117,7 @@ fn status(answer: &str) -> &str {
 }
 
 #[test]
-fn the_page_is_served_with_its_policy() {
+fn the_page_is_served_with_a_content_security_policy() {
     let setup = setup();
     let answer = setup.get(&format!("/?t={}&theme=dark", setup.token), &format!("Host: {}\r\n", setup.host));
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
@@ -135,7 +135,7 @@ fn the_page_is_served_with_its_policy() {
 }
 
 #[test]
-fn wrong_tokens_are_refused() {
+fn wrong_tokens_are_rejected() {
     let setup = setup();
     let host = format!("Host: {}\r\n", setup.host);
     let mut wrong = setup.token.clone().into_bytes();
@@ -156,7 +156,7 @@ fn wrong_tokens_are_refused() {
 }
 
 #[test]
-fn other_hosts_are_refused() {
+fn other_hosts_are_rejected() {
     let setup = setup();
     let port = setup.host.split_once(':').expect("a port").1;
     for host in ["", "Host: evil.example\r\n", "Host: 127.0.0.1\r\n", "Host: 127.0.0.1:1\r\n"] {
@@ -172,7 +172,7 @@ fn other_hosts_are_refused() {
 }
 
 #[test]
-fn pages_from_elsewhere_are_refused() {
+fn requests_from_other_origins_are_rejected() {
     let setup = setup();
     for origin in ["http://evil.example", "null", "http://127.0.0.1:1", &format!("https://{}", setup.host), ""] {
         let headers = format!("Host: {}\r\nOrigin: {origin}\r\n", setup.host);
@@ -199,7 +199,7 @@ fn commands_are_answered() {
 }
 
 #[test]
-fn what_is_too_long_or_no_request_is_refused() {
+fn invalid_and_oversized_requests_are_rejected() {
     let setup = setup();
     assert_eq!(status(&setup.post(&setup.own(), &" ".repeat((64 << 10) + 1))), "413");
     assert_eq!(status(&setup.post(&setup.own(), &format!("{:>65535} ", r#"{"k":"good"}"#))), "200");
@@ -212,7 +212,7 @@ fn what_is_too_long_or_no_request_is_refused() {
 }
 
 #[test]
-fn pages_are_told() {
+fn messages_are_published_to_all_pages() {
     let setup = setup();
     let (mut one, mut other) = (setup.page(), setup.page());
     setup.await_pages(2);
@@ -226,7 +226,7 @@ fn pages_are_told() {
 }
 
 #[test]
-fn a_page_that_does_not_read_changes_nothing() {
+fn a_page_that_does_not_read_does_not_delay_others() {
     let setup = setup();
     let (mut slow, mut good) = (setup.page(), setup.page());
     setup.await_pages(2);
@@ -267,7 +267,7 @@ fn a_page_that_does_not_read_changes_nothing() {
 }
 
 #[test]
-fn a_page_that_dies_changes_nothing() {
+fn a_page_that_disconnects_does_not_affect_the_server() {
     let setup = setup();
     for _ in 0..20 {
         let page = setup.page();
@@ -292,7 +292,7 @@ fn a_page_that_dies_changes_nothing() {
 }
 
 #[test]
-fn everything_ends_with_the_server() {
+fn dropping_the_server_ends_all_threads_and_connections() {
     let setup = setup();
     let (mut page, mut stuck, mut silent) = (setup.page(), setup.page(), setup.connect());
     setup.await_pages(2);
@@ -303,7 +303,7 @@ fn everything_ends_with_the_server() {
     drop(setup.server);
     assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
     // Every thread shares the program as long as it runs.
-    await_that("all threads end", || Arc::strong_count(&setup.program) == 1);
+    wait_until("all threads end", || Arc::strong_count(&setup.program) == 1);
     // Immediately, and not after the timeouts.
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     for stream in [page.get_mut(), stuck.get_mut(), &mut silent] {
@@ -325,7 +325,7 @@ fn strangers(setup: &Setup) -> Vec<TcpStream> {
 }
 
 #[test]
-fn slow_strangers_lock_nobody_out() {
+fn slow_unauthorized_clients_do_not_block_others() {
     let setup = setup();
     let mut page = setup.page();
     let strangers = strangers(&setup);
@@ -352,7 +352,7 @@ fn slow_strangers_lock_nobody_out() {
 
 /// A request has to be complete within ten seconds, even if bytes keep arriving.
 #[test]
-fn a_slow_request_is_given_up() {
+fn a_slow_request_times_out() {
     let setup = setup();
     let beginnings = [
         "GET / HTTP/1.1\r\nX: ".to_owned(),
@@ -367,7 +367,7 @@ fn a_slow_request_is_given_up() {
     let mut refused = [0; 4096];
     assert!(slow[2].read(&mut refused).expect("it is answered") > 0);
     let began = Instant::now();
-    await_that("they are closed", || {
+    wait_until("they are closed", || {
         thread::sleep(Duration::from_millis(200));
         slow.iter_mut().filter_map(|stream| stream.write_all(b" ").ok()).count() == 0
     });
@@ -375,13 +375,13 @@ fn a_slow_request_is_given_up() {
 }
 
 #[test]
-fn there_are_not_more_pages_than_there_is_room_for() {
+fn the_number_of_pages_is_limited() {
     let setup = setup();
     let mut pages: Vec<_> = (0..64).map(|_| setup.page()).collect();
     let refused = setup.get(&format!("/events?t={}", setup.token), &setup.own());
     assert_eq!((status(&refused), refused.ends_with("too many pages are open")), ("503", true));
     drop(pages.pop());
-    await_that("one that is gone makes room", || {
+    wait_until("one that is gone makes room", || {
         setup.server.publish([r#"{"k":"drop"}"#]);
         status(&setup.post(&setup.own(), r#"{"k":"good"}"#)) == "200"
     });
@@ -404,7 +404,7 @@ impl Backend for Large {
 }
 
 #[test]
-fn pages_that_come_at_once_are_greeted_together() {
+fn simultaneous_pages_share_few_greetings() {
     let large = Arc::new(Large::default());
     let server = Server::start(0, PAGE, Arc::clone(&large) as Arc<dyn Backend>).expect("a port is free");
     let address = server.address();
@@ -419,8 +419,8 @@ fn pages_that_come_at_once_are_greeted_together() {
         };
         let pages: Vec<_> = (0..40).map(|_| scope.spawn(page)).collect();
         for page in pages {
-            let told = page.join().expect("it is greeted");
-            assert_eq!(told, r#"data: [{"k":"hello","v":2,"program":"large","now":0,"can":[]}]"#);
+            let greeting = page.join().expect("it is greeted");
+            assert_eq!(greeting, r#"data: [{"k":"hello","v":2,"program":"large","now":0,"can":[]}]"#);
         }
     });
     // One for the first page, one for those that came meanwhile, and one for those that were late.

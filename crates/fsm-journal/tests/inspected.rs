@@ -41,7 +41,7 @@ impl Journaled for Door {
 }
 
 #[test]
-fn a_replay_is_a_recording() -> Result<(), Error> {
+fn a_replay_is_recorded_for_the_inspector() -> Result<(), Error> {
     let folder = tempfile::tempdir()?;
     {
         let journal = Journal::<Door, _>::new(Segment::open(folder.path())?);

@@ -293,35 +293,35 @@ fn full<S: Opened>() {
 }
 
 #[test]
-fn a_segment_file_on_a_full_disk_keeps_what_it_has_acknowledged() {
+fn a_segment_file_on_a_full_disk_keeps_acknowledged_entries() {
     full::<Segment>();
 }
 
 #[cfg(feature = "redb")]
 #[test]
-fn redb_on_a_full_disk_keeps_what_it_has_acknowledged() {
+fn redb_on_a_full_disk_keeps_acknowledged_entries() {
     full::<fsm_journal::Redb>();
 }
 
 #[cfg(feature = "sqlite")]
 #[test]
-fn sqlite_on_a_full_disk_keeps_what_it_has_acknowledged() {
+fn sqlite_on_a_full_disk_keeps_acknowledged_entries() {
     full::<fsm_journal::Sqlite>();
 }
 
 #[test]
-fn a_segment_file_keeps_what_it_has_acknowledged() {
+fn a_killed_segment_file_keeps_acknowledged_entries() {
     killed::<Segment>();
 }
 
 #[cfg(feature = "redb")]
 #[test]
-fn redb_keeps_what_it_has_acknowledged() {
+fn a_killed_redb_keeps_acknowledged_entries() {
     killed::<fsm_journal::Redb>();
 }
 
 #[cfg(feature = "sqlite")]
 #[test]
-fn sqlite_keeps_what_it_has_acknowledged() {
+fn a_killed_sqlite_keeps_acknowledged_entries() {
     killed::<fsm_journal::Sqlite>();
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 #[cfg(feature = "sqlite")]
 #[test]
-fn sqlite_keeps_the_contract() {
+fn sqlite_fulfills_the_contract() {
     let folder = tempfile::tempdir().expect("a folder");
     contract::check(&|name: &str| fsm_journal::Sqlite::open(folder.path().join(name), "it"));
 }
@@ -21,7 +21,7 @@ fn journals_of_one_sqlite_database_are_separate() {
 
 #[cfg(feature = "redb")]
 #[test]
-fn redb_keeps_the_contract() {
+fn redb_fulfills_the_contract() {
     let folder = tempfile::tempdir().expect("a folder");
     contract::check(&|name: &str| fsm_journal::Redb::open(folder.path().join(name), "it"));
 }
@@ -145,7 +145,7 @@ impl Store for Wrong {
 }
 
 #[test]
-fn mistakes_violate_the_contract() {
+fn stores_with_mistakes_violate_the_contract() {
     use Mistake::*;
     let messages = [
         (ForgetsOutputs, "outputs after a rollback"),

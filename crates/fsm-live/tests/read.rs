@@ -39,7 +39,7 @@ fn started(text: &str, world: &mut World) -> Machine<World> {
 }
 
 #[test]
-fn conditions_are_ranges_and_or_not() {
+fn conditions_may_use_ranges_and_logical_operators() {
     let text = "machine Oven {
         initial Cold;
         state Cold { when (180..=220).contains(&heat) && !open || heat == 7 => Ready; }
@@ -121,7 +121,7 @@ fn regions_react_together_and_time_passes() {
 }
 
 #[test]
-fn events_are_deferred_and_pushed_over() {
+fn events_are_deferred_and_states_pushed() {
     let text = "machine Press {
         events { Print, Ready, Call, Hang }
         queue 4;
@@ -142,7 +142,7 @@ fn events_are_deferred_and_pushed_over() {
 }
 
 #[test]
-fn invariants_are_looked_at_between_calls() {
+fn invariants_are_checked_at_the_end_of_each_call() {
     let text = "machine Oven {
         initial Cold;
         never heat > 300;
@@ -171,7 +171,7 @@ fn invariants_are_looked_at_between_calls() {
 }
 
 #[test]
-fn every_name_is_bound_and_every_binding_used() {
+fn unbound_names_and_unused_bindings_are_errors() {
     let blueprint =
         Blueprint::read("machine M { initial A; state A { when guard.tired && late => { shout(); } } }").unwrap();
     let unbound = blueprint.bind().value("late", |_: &World| true).value("lat", |_| true).finish().unwrap_err();
@@ -189,10 +189,10 @@ fn every_name_is_bound_and_every_binding_used() {
 }
 
 #[test]
-fn mistakes_have_their_lines() {
+fn mistakes_are_reported_with_their_lines() {
     let text = "machine M {\n    initial A;\n    state A { when x => C; when match y { 1 => true, _ => false } => B; }\n    state B(n: u32);\n}";
-    let told = mistakes(text);
-    assert!(told.starts_with("3:25: no state is named `C`"), "{told}");
+    let message = mistakes(text);
+    assert!(message.starts_with("3:25: no state is named `C`"), "{message}");
     let text = text.replace("=> C;", "=> B(1);").replace("=> B; }", "=> A.reenter; }");
     assert!(!mistakes(&text).is_empty());
     let text =
@@ -203,7 +203,7 @@ fn mistakes_have_their_lines() {
 }
 
 #[test]
-fn what_there_is_no_room_for_is_refused() {
+fn machines_beyond_the_capacity_are_rejected() {
     let wide = |regions: usize| {
         let regions = (0..regions)
             .map(|at| format!("state R{at} {{ initial A{at}; state A{at} {{ on Key => B{at}; }} state B{at}; }}"));

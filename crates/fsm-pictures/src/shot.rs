@@ -37,7 +37,7 @@ mod tests {
     use super::base64;
 
     #[test]
-    fn bytes_are_written_as_everybody_writes_them() {
+    fn bytes_are_encoded_as_standard_base64() {
         let written = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")];
         assert!(written.iter().all(|(bytes, text)| base64(bytes.as_bytes()) == *text));
     }

@@ -31,7 +31,7 @@ fn the_machine_of_the_example_is_drawn_without_links() {
 }
 
 #[test]
-fn of_several_examples_it_is_the_one_above() {
+fn the_nearest_example_above_is_drawn() {
     let text = format!("{LAMP}\n//!\n{}", LAMP.replace("Lamp", "Torch"));
     let text = below(&text).expect("a machine");
     assert!(text.contains("Torch") && !text.contains("Lamp"), "{text}");
@@ -48,7 +48,7 @@ fn all_machines_of_an_example_are_drawn() {
 }
 
 #[test]
-fn the_parts_of_the_example_are_drawn_in_its_machine() {
+fn parts_of_an_example_are_drawn_in_its_machine() {
     let text = LAMP.replace("state On { on Press => Off; }", "include lit;");
     let text =
         text.replace("//! # fn main() {", "//! mod a { fsmith::part! { pub lit { state On { on Press => Off; } } } }");
@@ -64,19 +64,19 @@ fn an_example_may_begin_with_an_attribute() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
-    let said = |text: &str| below(text).expect_err("nothing to draw");
-    assert_eq!(said(&format!("{LAMP}\n//!")), "a picture belongs in the line below the ``` that ends an example");
+fn mistakes_are_explained() {
+    let error_of = |text: &str| below(text).expect_err("nothing to draw");
+    assert_eq!(error_of(&format!("{LAMP}\n//!")), "a picture belongs in the line below the ``` that ends an example");
     assert_eq!(
-        said("//! ```\n//! use fsmith::state_machine;\n//! assert!(true);\n//! ```"),
+        error_of("//! ```\n//! use fsmith::state_machine;\n//! assert!(true);\n//! ```"),
         "there is no `state_machine! { .. }` in the example above, so there is nothing to draw"
     );
-    let mistake = said(&LAMP.replace("=> On;", "=> Onn;"));
+    let mistake = error_of(&LAMP.replace("=> On;", "=> Onn;"));
     assert!(
         mistake.starts_with("the machine in the example above has a mistake: no state is named `Onn`"),
         "{mistake}"
     );
-    assert!(said(&LAMP.replace("# }", "# }}")).starts_with("the example above cannot be read: "));
+    assert!(error_of(&LAMP.replace("# }", "# }}")).starts_with("the example above cannot be read: "));
 }
 
 /// Only rustdoc draws the pictures of fsmith's documentation. This test shows whether it can.

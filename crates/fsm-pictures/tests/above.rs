@@ -20,7 +20,7 @@ mod chapter {
 }
 
 #[test]
-fn each_has_the_machine_of_its_own_example() {
+fn each_picture_shows_the_machine_of_its_own_example() {
     for (picture, machine, state) in [(DOOR, "Door", "Open"), (chapter::WINDOW, "Window", "Whole")] {
         assert!(picture.contains(&format!("data-machine=\"{machine}\"")), "{picture}");
         assert!(picture.contains(&format!("data-state=\"{state}\"")), "{picture}");

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_option_cannot_be_set() {
+    fn invalid_options_are_rejected() {
         for wrong in ["", "any(unix)", "true", "feature=sound", "1", "unix windows", "feature==\"a\""] {
             assert!(Conditions::with_options([wrong]).is_err(), "{wrong}");
         }

@@ -65,36 +65,36 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    fn refused(text: &str) -> Vec<String> {
+    fn errors_of(text: &str) -> Vec<String> {
         let mut errors = Errors::default();
         is_short(&text.parse().expect("tokens"), &mut errors);
         errors.into_list().iter().map(ToString::to_string).collect()
     }
 
     #[test]
-    fn names_and_numbers_have_a_longest_length() {
+    fn names_and_numbers_have_a_maximum_length() {
         let words = ["7", "a", "走"].map(|sign| sign.repeat(LONGEST / sign.len()));
         let fractions = [format!("0.{}", "3".repeat(LONGEST - 2)), format!("1e-{}", "3".repeat(LONGEST - 3))];
         for word in words.iter().chain(&fractions) {
             let last = word.chars().last().expect("it is not empty");
             for enclosing in ["X", "{ f(X, b) }", "a + [X; 2] { X }"] {
-                assert!(refused(&enclosing.replace('X', word)).is_empty(), "{enclosing}");
+                assert!(errors_of(&enclosing.replace('X', word)).is_empty(), "{enclosing}");
                 let (count, found) =
-                    (enclosing.matches('X').count(), refused(&enclosing.replace('X', &format!("{word}{last}"))));
+                    (enclosing.matches('X').count(), errors_of(&enclosing.replace('X', &format!("{word}{last}"))));
                 assert_eq!(found.len(), count, "{enclosing}: {found:?}");
             }
         }
-        let seen = &refused(&format!("{{ on Go if a > {} }}", "7".repeat(900_000)))[0];
+        let seen = &errors_of(&format!("{{ on Go if a > {} }}", "7".repeat(900_000)))[0];
         assert_eq!(seen, "this number has 900000 bytes, but at most 256 are supported; shorten it [fsmith::too_large]");
     }
 
     #[test]
-    fn other_text_has_any_length() {
+    fn other_text_may_have_any_length() {
         let long = "x".repeat(1000);
         for text in
             [format!("{{ \"{long}\" }}"), format!("{{ b\"{long}\" /* {long} */ }}"), "a.b - ".repeat(1000) + "c"]
         {
-            assert!(refused(&text).is_empty(), "{text}");
+            assert!(errors_of(&text).is_empty(), "{text}");
         }
     }
 }

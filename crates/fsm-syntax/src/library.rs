@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_found_is_told() {
+    fn an_unknown_part_is_reported() {
         let (states, errors) = states("state_machine! { machine M { initial A; state A; include crate::b::same; } }");
         assert!(states.is_empty() && errors.len() == 1);
         assert!(errors[0].starts_with("the part `crate::b::same` is not known here"), "{errors:?}");

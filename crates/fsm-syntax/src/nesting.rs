@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_are_counted_where_they_are_brackets() {
+    fn only_real_brackets_are_counted() {
         let brackets = |text| depth(text).map(|(brackets, _)| brackets);
         assert_eq!(brackets("{ state A { on E => if f(x[0]) { B } else { C }; } }"), Some(4));
         assert_eq!(brackets(r#"{ say("}}}}", '}', '\'', b'{', "\"{"); }"#), Some(2));
@@ -323,14 +323,14 @@ mod tests {
     }
 
     #[test]
-    fn what_a_text_does_not_show_is_not_guessed() {
+    fn the_depth_of_ambiguous_text_is_unknown() {
         for unsure in [r###"{ r#"}}"# }"###, r#"{ r"}" }"#, "{ /* } */ }", "{ $body }", "}{", r#"{ "}"#] {
             assert_eq!(depth(unsure), None, "{unsure}");
         }
     }
 
     #[test]
-    fn whatever_is_nested_is_limited() {
+    fn nesting_of_every_kind_is_limited() {
         let prefixes =
             ["!", "-", "&", "*", "&&", "return ", "|| ", "|a, b| ", "if ", "x = ", "move || ", "- -", "&mut "];
         let suffixes = [".y", "?", " as u8", " + 1", " == 1", ".f()", " << 1", " * -1", " .. 1", "()", "[0]", " ()"];
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_one_another_is_not_nested() {
+    fn sequences_are_not_nested() {
         let items = [
             "on A => B; ",
             "state A(x: Vec<u8>) { } ",

@@ -102,7 +102,7 @@ mod tests {
     use super::spelled;
 
     #[test]
-    fn spells_conditions_as_they_are_written() {
+    fn conditions_are_spelled_as_they_are_written() {
         for text in [
             "!post.is_open(&key) && a - b > -3",
             "let Some(item) = bot.sees() && item.weight <= 10",

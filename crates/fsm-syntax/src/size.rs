@@ -153,14 +153,14 @@ mod tests {
     }
 
     #[test]
-    fn transitions_without_ids_are_not_read() {
+    fn too_many_transitions_are_rejected_before_their_reactions() {
         let message = "the machine `Lamp` has 65536 transitions, but at most 65535 are supported; split it into several machines [fsmith::too_large]";
         assert_eq!(with_transitions(256, 256), [message], "the mistake in its reaction is not looked for");
         assert!(with_transitions(2, 2).iter().all(|error| !error.contains("too_large")), "there is room for these");
     }
 
     #[test]
-    fn copies_are_bounded_together() {
+    fn the_total_of_copied_code_is_limited() {
         let guard = |many: usize| ["(a)"].repeat(many).join(" && ");
         let states = |many| ["Off"].repeat(many).join(" | ");
         let code = "f(); ".repeat(1000);

@@ -213,7 +213,7 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn code_is_told_by_the_names_in_it() {
+    fn transition_texts_use_source_names() {
         let text = "machine Guard(post: &mut Post) {
             events { Call, Shout(u8) }
             signals { Full(u8) }
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn numbered_literals_are_told_as_they_are_written() {
+    fn numbered_literals_are_shown_as_written() {
         let text =
             "machine Tank(level: &Level) { initial Idle; never level.is_over(90) && !is_in(Idle); state Idle {} }";
         let mut errors = Errors::default();
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_machines_inside_are_told_is_as_it_is_written() {
+    fn texts_of_submachines_are_shown_as_written() {
         let text = "machine Conn(net: &mut Net) {
             events { Link(RetryEvent), Go }
             initial Connecting;

@@ -19,7 +19,7 @@ fn lacks(items: &str) -> String {
 }
 
 #[test]
-fn what_is_certain_counts() {
+fn only_certain_handlers_make_a_machine_exhaustive() {
     let of =
         |item: &str| lacks(&format!("events {{ E(u8), F }} queue 2; initial A; state A {{ on F => stay; {item} }}"));
     for met in
@@ -45,7 +45,7 @@ fn what_is_certain_counts() {
 }
 
 #[test]
-fn each_alternative_of_a_pattern_counts_for_itself() {
+fn alternatives_of_a_pattern_are_checked_separately() {
     let of = |ignored: &str| {
         lacks(&format!("events {{ E(u8), F, G }} initial state A {{ on G => stay; ignore {ignored}; }}"))
     };
@@ -55,7 +55,7 @@ fn each_alternative_of_a_pattern_counts_for_itself() {
 }
 
 #[test]
-fn states_around_count_for_those_inside() {
+fn handlers_of_composites_apply_to_nested_states() {
     let nested =
         "state C { initial A; on F => stay; state A { on E => B; } state B { on E => D; } } state D { ignore E | F; }";
     assert_eq!(lacks(&format!("events {{ E, F }} initial C; {nested}")), "");
@@ -65,7 +65,7 @@ fn states_around_count_for_those_inside() {
 }
 
 #[test]
-fn no_event_is_handled_in_passing() {
+fn transient_states_need_no_handlers() {
     let of = |items: &str| lacks(&format!("events {{ E, F }} initial A; state A {{ on E => B; ignore F; }} {items}"));
     assert_eq!(of("state B { always => A; }"), "");
     assert_eq!(of("state B { always if *low => A; }"), "`E` and `F` in `B`");
@@ -78,7 +78,7 @@ fn no_event_is_handled_in_passing() {
 }
 
 #[test]
-fn one_region_is_enough() {
+fn a_handler_in_one_region_is_sufficient() {
     let of = |x: &str, y: &str| {
         lacks(&format!("events {{ E, F }} initial parallel P {{ state X {{ {x} }} state Y {{ {y} }} }}"))
     };
@@ -87,6 +87,6 @@ fn one_region_is_enough() {
 }
 
 #[test]
-fn events_have_to_be_known() {
+fn exhaustive_requires_known_events() {
     assert_eq!(lacks("initial state A { when *low => stay; }"), "unknown_events");
 }

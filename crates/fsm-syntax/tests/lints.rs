@@ -5,7 +5,7 @@ use fsm_model::rules::{Level, Rule};
 use fsm_syntax::{self as syntax, Errors};
 
 /// Returns the names of the rules of all warnings about a machine, in order. Errors are `!name`.
-fn said(items: &str) -> Vec<String> {
+fn warnings_of(items: &str) -> Vec<String> {
     let text = format!("machine Tested(low: &bool, level: &mut u8) {{ {items} }}");
     let mut errors = Errors::default();
     let read = syntax::read(text.parse().expect("tokens"), &mut errors);
@@ -19,16 +19,16 @@ fn said(items: &str) -> Vec<String> {
 
 /// Asserts that a rule, and no other one, warns about one machine, and that there are no warnings about the others.
 #[track_caller]
-fn edge(rule: &str, warned: &str, misses: &[&str]) {
-    let said_of = said(warned);
-    assert!(!said_of.is_empty() && said_of.iter().all(|name| name == rule), "{said_of:?} of {warned}");
+fn assert_only_warning(rule: &str, warned: &str, misses: &[&str]) {
+    let found = warnings_of(warned);
+    assert!(!found.is_empty() && found.iter().all(|name| name == rule), "{found:?} of {warned}");
     for miss in misses {
-        assert_eq!(said(miss), Vec::<String>::new(), "of {miss}");
+        assert_eq!(warnings_of(miss), Vec::<String>::new(), "of {miss}");
     }
 }
 
 #[test]
-fn every_warning_has_its_edge() {
+fn every_warning_has_a_test() {
     for rule in Rule::ALL.iter().filter(|rule| rule.level() == Level::Warning) {
         assert!(include_str!("lints.rs").contains(&format!("fn {}() {{", rule.name())), "{rule} has no test here");
     }
@@ -36,7 +36,7 @@ fn every_warning_has_its_edge() {
 
 #[test]
 fn unreachable_state() {
-    edge(
+    assert_only_warning(
         "unreachable_state",
         "events { E } initial A; state A { on E => B; } state B { on E => A; } state C { on E => A; }",
         &[
@@ -53,7 +53,7 @@ fn unreachable_state() {
 
 #[test]
 fn dead_end() {
-    edge(
+    assert_only_warning(
         "dead_end",
         "events { E } initial A; state A { on E => B; } state B { on E => stay; }",
         &[
@@ -71,7 +71,7 @@ fn dead_end() {
 
 #[test]
 fn uncompleted() {
-    edge(
+    assert_only_warning(
         "uncompleted",
         "events { E } initial state W { initial state A { on E => Z; } final Z; }",
         &[
@@ -87,7 +87,7 @@ fn uncompleted() {
 
 #[test]
 fn never_due() {
-    edge(
+    assert_only_warning(
         "never_due",
         "initial state A { after 2s => B; every 1s => A; } state B { after 1s => A; }",
         &[
@@ -101,7 +101,7 @@ fn never_due() {
 
 #[test]
 fn unused_history() {
-    edge(
+    assert_only_warning(
         "unused_history",
         "events { E, F } initial W; state W { history shallow; initial state A { on E => B; } state B { on F => O; } } state O { on E => A; }",
         &[
@@ -114,7 +114,7 @@ fn unused_history() {
 
 #[test]
 fn unused_event() {
-    edge(
+    assert_only_warning(
         "unused_event",
         "events { E, F } initial A; state A { on E => A; }",
         &[
@@ -123,12 +123,12 @@ fn unused_event() {
             "events { E, F } initial A; queue 2; state A { defer F; on E => B; } state B { on F => A; }",
         ],
     );
-    assert_eq!(said("events { E, F } initial A; queue 2; state A { defer F; on E => A; }"), ["unused_event"]);
+    assert_eq!(warnings_of("events { E, F } initial A; queue 2; state A { defer F; on E => A; }"), ["unused_event"]);
 }
 
 #[test]
 fn unaccepted_event() {
-    edge(
+    assert_only_warning(
         "unaccepted_event",
         "events { E, F } initial A; state A { on E => B; } state B { on E => A; }
          #[allow(fsmith::unreachable_state)] state C { on F => A; }",
@@ -141,7 +141,7 @@ fn unaccepted_event() {
 
 #[test]
 fn unused_signal() {
-    edge(
+    assert_only_warning(
         "unused_signal",
         "events { E } signals { S } initial A; state A { on E => B; on S => B; } state B { on E => A; }",
         &[
@@ -151,7 +151,7 @@ fn unused_signal() {
         ],
     );
     assert_eq!(
-        said(
+        warnings_of(
             "events { E } signals { S } queue 1; initial A; state A { on E => { raise(S); B } } state B { on E => A; }"
         ),
         ["unused_signal"]
@@ -161,7 +161,7 @@ fn unused_signal() {
 #[test]
 fn discarded_raise() {
     let rest = "on S => A; } state B { on E => A; } state C { on E => A; on S => A; }";
-    edge(
+    assert_only_warning(
         "discarded_raise",
         "events { E } signals { S } initial A; state A { on E => { raise(S); B } on S => stay; } state B { on E => A; }",
         &[
@@ -191,7 +191,7 @@ fn discarded_raise() {
         ],
     );
     let machine = |code: &str| {
-        said(&format!(
+        warnings_of(&format!(
             "events {{ E, F }} signals {{ S }} stack 2; initial A; state A {{ {code} on F => push(B); on S => C; }}
              state B {{ on E => pop; on F => A; }} state C {{ on E => A; on S => A; }}"
         ))
@@ -212,7 +212,7 @@ fn discarded_raise() {
         ("initial state D { when *low => F; } state F { on S => D; }", 0),
         ("initial state D { when *low => F; } state F { when *low => D; }", 1),
     ] {
-        let warned = said(&format!(
+        let warned = warnings_of(&format!(
             "events {{ E }} signals {{ S }} initial A; state A {{ on E => B; on S => stay; }}
              state B {{ enter {{ raise(S); }} on E => A; {inside} }}"
         ));
@@ -222,7 +222,7 @@ fn discarded_raise() {
 
 #[test]
 fn outranked() {
-    edge(
+    assert_only_warning(
         "outranked",
         "events { E } initial C; state C { on E => stay; initial A; state A { on E => B; } state B { on E => A; } }",
         &[
@@ -236,7 +236,7 @@ fn outranked() {
         ],
     );
     assert_eq!(
-        said(
+        warnings_of(
             "events { E } initial C; state C { alarm on E => D; initial A; state A { on E => D; } } state D { on E => C; }"
         ),
         ["outranked"]
@@ -247,7 +247,7 @@ fn outranked() {
 #[test]
 fn kept_from_other_regions() {
     let of = |items: &str| {
-        said(&format!("events {{ E, F, G(u8) }} queue 3; initial parallel P {{ on G(_) => stay; {items} }}"))
+        warnings_of(&format!("events {{ E, F, G(u8) }} queue 3; initial parallel P {{ on G(_) => stay; {items} }}"))
     };
     let nothing = Vec::<String>::new();
     assert_eq!(of("state X { on E => stay; } state Y { defer E; on F => stay; }"), ["outranked"]);
@@ -278,7 +278,7 @@ fn kept_from_other_regions() {
 
 #[test]
 fn in_passing() {
-    edge(
+    assert_only_warning(
         "in_passing",
         "events { E } initial A; state A { on E => B; } state B { when *low => A; always => C; } state C { on E => A; }",
         &[
@@ -290,12 +290,12 @@ fn in_passing() {
     );
     let enclosing =
         "events { E } initial A; state A { on E => B; } state B { always => A; initial state C { on E => A; } }";
-    assert_eq!(said(enclosing), ["in_passing"]);
+    assert_eq!(warnings_of(enclosing), ["in_passing"]);
 }
 
 #[test]
 fn idle_alarm() {
-    edge(
+    assert_only_warning(
         "idle_alarm",
         "events { E } initial A; state A { alarm on E => B; } state B { on E => A; }",
         &[
@@ -316,7 +316,7 @@ fn idle_else() {
              state Q {{ on E => P; }}"
         )
     };
-    edge(
+    assert_only_warning(
         "idle_else",
         &player("history shallow else B;"),
         &[
@@ -339,7 +339,7 @@ fn leaves_parallel() {
              state Y {{ initial C; state C {{ {right} on F => D; }} state D {{ on F => C; }} }} }} state Q {{ on E => P; }}"
         )
     };
-    edge(
+    assert_only_warning(
         "leaves_parallel",
         &regions("on E => D;", ""),
         &[
@@ -362,7 +362,7 @@ fn reacts_twice() {
     };
     let hit = |code: &str| format!("on Hit => {code}");
     let (hurt, less) = (hit("{ *level -= 10; }"), hit("{ *level -= 5; }"));
-    edge(
+    assert_only_warning(
         "reacts_twice",
         &fight(&hurt, &less, ""),
         &[
@@ -388,13 +388,13 @@ fn reacts_twice() {
         fight("on _ => { *level -= 10; }", &less, ""),
         format!("{hurt} {}", fight("", &less, "")),
     ] {
-        assert_eq!(said(&twice), ["reacts_twice"], "of {twice}");
+        assert_eq!(warnings_of(&twice), ["reacts_twice"], "of {twice}");
     }
 }
 
 #[test]
 fn constant_guard() {
-    edge(
+    assert_only_warning(
         "constant_guard",
         "events { E } initial A; state A { on E if is_in(A) => B; } state B { on E => A; }",
         &[
@@ -407,11 +407,11 @@ fn constant_guard() {
         ],
     );
     assert_eq!(
-        said("events { E } initial A; state A { on E if true => B; } state B { on E => A; }"),
+        warnings_of("events { E } initial A; state A { on E if true => B; } state B { on E => A; }"),
         ["constant_guard"]
     );
     assert_eq!(
-        said("events { E } initial A; state A { on E if *low || true => B; } state B { on E => A; }"),
+        warnings_of("events { E } initial A; state A { on E if *low || true => B; } state B { on E => A; }"),
         ["constant_guard"]
     );
 }
@@ -420,7 +420,7 @@ fn constant_guard() {
 #[test]
 fn constant_guard_of_a_tag() {
     let states = "initial A; #[tag(a, ab)] state A { on E => B; } #[tag(b, ab)] state B { on E if GUARD => C; } state C { on E => A; }";
-    let warned = |guard: &str| said(&format!("events {{ E }} {}", states.replace("GUARD", guard)));
+    let warned = |guard: &str| warnings_of(&format!("events {{ E }} {}", states.replace("GUARD", guard)));
     for guard in ["has(b)", "has(a)", "!has(b)", "!has(ab) && *low", "*low && has(a)", "!has(a)"] {
         assert_eq!(warned(guard), ["constant_guard"], "{guard}");
     }
@@ -441,7 +441,7 @@ fn implied_guard() {
         "on E(_) => B; when *level > 3 => B; when *level > 3 => stay;",
         "on E(_) => B; when *low => { *level = 1; }; when *low => B;",
     ] {
-        edge("implied_guard", &warned(clauses), &[]);
+        assert_only_warning("implied_guard", &warned(clauses), &[]);
     }
     for clauses in [
         "on E(n) if n > 4 => B; on E(n) if n > 3 => stay;",
@@ -453,13 +453,13 @@ fn implied_guard() {
         "on E(n) if n > 3 => B; alarm on E(n) if n > 4 => stay;",
         "on E(_) => B; after 1s if *low => B; after 2s if *low => stay;",
     ] {
-        assert_eq!(said(&warned(clauses)), Vec::<String>::new(), "{clauses}");
+        assert_eq!(warnings_of(&warned(clauses)), Vec::<String>::new(), "{clauses}");
     }
 }
 
 #[test]
 fn repeated_condition() {
-    edge(
+    assert_only_warning(
         "repeated_condition",
         "events { E } initial A; state A { on E => if *low { B } else if *low { A } else { stay }; } state B { on E => A; }",
         &[
@@ -474,7 +474,7 @@ fn repeated_condition() {
 
 #[test]
 fn entered_anyway() {
-    let said = |reaction: &str| {
+    let warnings_of = |reaction: &str| {
         let text = format!(
             "machine Tested(io: &mut Io) fails Fault {{ events {{ E }} initial state A {{ on E => {reaction} }} state B {{ on E => A; }} }}"
         );
@@ -484,11 +484,11 @@ fn entered_anyway() {
         let warnings = read.expect("it is read").0.warnings;
         warnings.iter().map(|warning| warning.rule.name().to_string()).collect::<Vec<_>>()
     };
-    assert_eq!(said("{ io.send()?; B }"), ["entered_anyway"]);
+    assert_eq!(warnings_of("{ io.send()?; B }"), ["entered_anyway"]);
     for decided in
         ["match io.send()? { () => B };", "{ io.sent(); B }", "{ let sent = io.send()?; if sent { B } else { stay } }"]
     {
-        assert_eq!(said(decided), Vec::<String>::new(), "{decided}");
+        assert_eq!(warnings_of(decided), Vec::<String>::new(), "{decided}");
     }
 }
 
@@ -502,7 +502,7 @@ fn circular_wait() {
              state Z {{ initial I; state I {{ on E => J; }} state J {{ on E => I; }} }} }}"
         )
     };
-    edge(
+    assert_only_warning(
         "circular_wait",
         &regions("on E if is_in(D) => B;", "on E if is_in(B) => D;"),
         &[
@@ -517,7 +517,7 @@ fn circular_wait() {
 
 #[test]
 fn incompletable() {
-    edge(
+    assert_only_warning(
         "incompletable",
         "events { E } initial C; state C { initial A; state A { on E => stay; } #[allow(fsmith::unreachable_state)] final F; done => D; }
          #[allow(fsmith::unreachable_state)] state D { on E => C; }",
@@ -529,14 +529,14 @@ fn incompletable() {
         ],
     );
     assert_eq!(
-        said("events { E } initial C; state C { initial A; state A { on E => stay; } done => A; }"),
+        warnings_of("events { E } initial C; state C { initial A; state A { on E => stay; } done => A; }"),
         ["!never_completes"]
     );
 }
 
 #[test]
 fn name_like_word() {
-    edge(
+    assert_only_warning(
         "name_like_word",
         "events { E } initial Stay; state Stay { on E => stay; }",
         &["events { E } initial Staying; state Staying { on E => stay; }"],
@@ -545,7 +545,7 @@ fn name_like_word() {
 
 #[test]
 fn named_like_state() {
-    edge(
+    assert_only_warning(
         "named_like_state",
         "events { 按(u32) } initial 关; state 关 { on 按(关) if 关 > 3 => 关; }",
         &[
@@ -568,8 +568,8 @@ fn livelocks() {
              state B {{ always {guard} => C; }} state C {{ always => B; }}"
         )
     };
-    assert_eq!(said(&always("")), ["!endless_always"]);
-    assert_eq!(said(&always("if *low")), Vec::<String>::new());
+    assert_eq!(warnings_of(&always("")), ["!endless_always"]);
+    assert_eq!(warnings_of(&always("if *low")), Vec::<String>::new());
     let beside = |other: &str| {
         format!(
             "events {{ E }} initial P; state Out {{ on E => P; }}
@@ -577,10 +577,10 @@ fn livelocks() {
                           state R {{ initial C; state C {{ always => {{ *level += 1; }} }} }} }}"
         )
     };
-    assert_eq!(said(&beside("on E if *low => Out;")), ["!endless_always"]);
-    assert_eq!(said(&beside("always if *low => Out;")), Vec::<String>::new());
+    assert_eq!(warnings_of(&beside("on E if *low => Out;")), ["!endless_always"]);
+    assert_eq!(warnings_of(&beside("always if *low => Out;")), Vec::<String>::new());
     let raise =
         |raised: &str| format!("signals {{ S }} queue 4; initial A; state A {{ enter {{ {raised} }} on S => A; }}");
-    assert_eq!(said(&raise("raise(S);")), ["!endless_raise"]);
-    assert_eq!(said(&raise("if *low { raise(S); }")), Vec::<String>::new());
+    assert_eq!(warnings_of(&raise("raise(S);")), ["!endless_raise"]);
+    assert_eq!(warnings_of(&raise("if *low { raise(S); }")), Vec::<String>::new());
 }

@@ -1,4 +1,4 @@
-//! The computed capacities of queues and stacks: when they are bounded, when they are refused, and that they suffice.
+//! The computed capacities of queues and stacks: when they are bounded, when they are rejected, and that they suffice.
 
 use fsm_model::Plan;
 use fsm_model::plan::{ROOM_UNASKED, Room, Waiting};
@@ -36,7 +36,7 @@ fn stack(items: &str) -> u16 {
 }
 
 #[track_caller]
-fn refused(rule: &str, items: &str) {
+fn assert_rejected(rule: &str, items: &str) {
     assert_eq!(plan(items).map(|_| ()), Err(vec![rule.to_string()]), "of {items}");
 }
 
@@ -52,33 +52,33 @@ fn chain(signals: usize, times: usize) -> String {
 }
 
 #[test]
-fn one_after_the_other_needs_room_for_one() {
+fn a_chain_of_single_raises_needs_a_queue_of_one() {
     assert_eq!(queue(&chain(1, 1)), 1);
     assert_eq!(queue(&chain(100, 1)), 1);
 }
 
 #[test]
-fn each_twice_needs_room_for_the_last_generation() {
+fn doubled_raises_need_a_queue_for_the_last_generation() {
     assert_eq!(queue(&chain(2, 2)), 2);
     assert_eq!(queue(&chain(5, 2)), 16);
     assert_eq!(queue(&chain(7, 2)), 64);
 }
 
 #[test]
-fn more_than_is_given_unasked_is_asked_for() {
+fn queues_above_the_default_limit_must_be_declared() {
     for signals in [8, 13, 17, 33, 60] {
-        refused("unbounded_raise", &chain(signals, 2));
+        assert_rejected("unbounded_raise", &chain(signals, 2));
         assert!(plan(&format!("queue 4; {}", chain(signals, 2))).is_ok());
     }
     let at_once = |many: usize| {
         format!("signals {{ G }} events {{ E }} initial state S {{ on E => {{ {} }} }}", "raise(G);".repeat(many))
     };
     assert_eq!(queue(&at_once(usize::from(ROOM_UNASKED))), ROOM_UNASKED);
-    refused("unbounded_raise", &at_once(usize::from(ROOM_UNASKED) + 1));
+    assert_rejected("unbounded_raise", &at_once(usize::from(ROOM_UNASKED) + 1));
 }
 
 #[test]
-fn what_waits_is_what_is_raised_together() {
+fn a_queue_holds_the_events_that_are_raised_together() {
     // Two signals, and then those that they raise: three for the first one and one for the second one.
     let text = "events { E } signals { A, B, C, D }
         on A => { raise(C); raise(C); raise(C); } on B => { raise(D); }
@@ -91,7 +91,7 @@ fn what_waits_is_what_is_raised_together() {
 }
 
 #[test]
-fn own_steps_raise_besides() {
+fn follow_up_steps_count_towards_the_queue() {
     let always = "events { E, F } signals { Quiet, Loud } on Quiet => stay; on Loud => { raise(Quiet); }
         initial state A { on E => { raise(Loud); B } on F => { raise(Loud); raise(Quiet); B } }
         state B { enter { raise(Quiet); } always if *low => C; } state C { enter { raise(Quiet); } }";
@@ -99,7 +99,7 @@ fn own_steps_raise_besides() {
     let room = queue(always);
     assert!((4..=6).contains(&room), "{room}");
     // A follow-up step that repeats has no bound.
-    refused(
+    assert_rejected(
         "unbounded_raise",
         "events { E } signals { Quiet } on Quiet => stay;
          initial state A { always if *low => { raise(Quiet); B } } state B { always if !*low => A; }",
@@ -107,7 +107,7 @@ fn own_steps_raise_besides() {
 }
 
 #[test]
-fn only_what_can_be_left_and_entered_counts() {
+fn only_possible_exits_and_entries_count_towards_the_queue() {
     // `S` exits `B`, and `A` is not active then. The `initial` of `B` does not run when `C` is entered.
     let exits = "signals { S } initial A; state A { exit { raise(S); } on T => B; } state B { on S => C; } state C;";
     assert_eq!(queue(&format!("events {{ T }} {exits}")), 1);
@@ -117,7 +117,7 @@ fn only_what_can_be_left_and_entered_counts() {
 }
 
 #[test]
-fn each_region_takes_steps_of_its_own() {
+fn follow_up_steps_of_each_region_are_counted() {
     let text = "events { E } signals { Quiet }
         initial state Off { on E => Both; }
         parallel Both {
@@ -129,8 +129,8 @@ fn each_region_takes_steps_of_its_own() {
 
 /// Each time the parallel is entered again, its regions are started anew and one of them raises a signal.
 #[test]
-fn regions_that_begin_again_cannot_be_counted() {
-    refused(
+fn raises_of_restarted_regions_are_unbounded() {
+    assert_rejected(
         "unbounded_raise",
         "signals { Quiet } events { E }
         initial parallel Both {
@@ -144,7 +144,7 @@ fn regions_that_begin_again_cannot_be_counted() {
 
 /// Random machines in which each signal raises only later ones: the computed capacity always suffices.
 #[test]
-fn whatever_is_raised_finds_room() {
+fn the_computed_queue_always_suffices() {
     let mut seed = 7_u64;
     let mut below = move |limit: u64| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -171,8 +171,8 @@ fn whatever_is_raised_finds_room() {
         let (mut queue, mut most) = (VecDeque::from(first), 0);
         loop {
             most = most.max(queue.len());
-            let Some(heard) = queue.pop_front() else { break };
-            queue.extend(&raises[heard]);
+            let Some(raised_signal) = queue.pop_front() else { break };
+            queue.extend(&raises[raised_signal]);
         }
         assert!(most <= usize::from(room), "{most} wait where there is room for {room}: {text}");
         counted += 1;
@@ -182,7 +182,7 @@ fn whatever_is_raised_finds_room() {
 }
 
 #[test]
-fn pushes_have_room_for_the_longest_chain() {
+fn the_computed_stack_fits_the_longest_chain_of_pushes() {
     let chain = |states: usize| {
         let mut text = "events { Down, Up }".to_string();
         for state in 0..states {
@@ -195,12 +195,12 @@ fn pushes_have_room_for_the_longest_chain() {
     };
     assert_eq!(stack(&chain(5)), 4);
     assert_eq!(stack(&chain(usize::from(ROOM_UNASKED) + 1)), ROOM_UNASKED);
-    refused("unbounded_push", &chain(usize::from(ROOM_UNASKED) + 2));
+    assert_rejected("unbounded_push", &chain(usize::from(ROOM_UNASKED) + 2));
     assert!(plan(&format!("stack 8; {}", chain(100))).is_ok());
 }
 
 #[test]
-fn machines_inside_one_that_fails() {
+fn the_number_of_submachines_of_a_fallible_machine_is_limited() {
     let runs = |many: usize, fails: &str| {
         let machines: String = (0..many).map(|nth| format!("machine m{nth}: Pump(level);")).collect();
         let text = format!("machine Tested(level: &mut u8) {fails} {{ initial state On {{ {machines} }} }}");

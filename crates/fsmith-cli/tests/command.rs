@@ -53,7 +53,7 @@ fn run(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) 
 }
 
 #[test]
-fn input_is_laid_out() {
+fn standard_input_is_formatted() {
     let folder = folder("input");
     for arguments in [&["fmt"][..], &["fmt", "-"]] {
         assert_eq!(run(&folder, arguments, MESS), (0, LAID_OUT.to_owned(), String::new()));
@@ -67,7 +67,7 @@ fn input_is_laid_out() {
 }
 
 #[test]
-fn files_are_laid_out_and_checked() {
+fn files_are_formatted_and_checked() {
     let folder = folder("files");
     let (mess, laid_out) = (write(&folder, "mess.rs", MESS), write(&folder, "laid_out.rs", LAID_OUT));
     let (status, difference, _) = run(&folder, &["fmt", "--check", "mess.rs", "laid_out.rs"], "");
@@ -79,7 +79,7 @@ fn files_are_laid_out_and_checked() {
 }
 
 #[test]
-fn broken_machines_are_complained_of() {
+fn broken_machines_are_reported_and_left_unchanged() {
     let folder = folder("broken");
     let file = write(&folder, "broken.rs", &format!("{BROKEN}{MESS}"));
     let (status, _, complaint) = run(&folder, &["fmt", "broken.rs"], "");
@@ -91,7 +91,7 @@ fn broken_machines_are_complained_of() {
 /// A file is replaced as a whole: a new one takes its place, with the same permissions, even through a link.
 #[cfg(unix)]
 #[test]
-fn a_file_that_is_laid_out_is_replaced() {
+fn a_formatted_file_is_replaced_atomically() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
     let folder = folder("replaced");
     let file = write(&folder, "mess.rs", MESS);
@@ -108,7 +108,7 @@ fn a_file_that_is_laid_out_is_replaced() {
 
 /// A deeply nested file is refused with its line, at any depth, and the stack of the program does not overflow.
 #[test]
-fn no_file_is_too_deep_to_be_refused() {
+fn deeply_nested_files_are_rejected_without_overflow() {
     let folder = folder("deep");
     let opened = ["(", "{", "["].map(|open| open.repeat(30_000));
     let guards = ["!", "-", "(", "a && ", "a || ", "a.b", "|| ", "&"].map(|one| one.repeat(30_000) + "a");
@@ -124,8 +124,8 @@ fn no_file_is_too_deep_to_be_refused() {
         let file = write(&folder, "deep.rs", &text);
         for arguments in [&["fmt", "deep.rs"][..], &["draw", "deep.rs"], &["draw", "--as", "json", "deep.rs"]] {
             let (status, _, complaint) = run(&folder, arguments, "");
-            let told = complaint.contains("deep.rs:2: ") || complaint.contains("not closed") || nth < 3;
-            assert!([0, 1].contains(&status) && told, "{arguments:?} {nth} {status} {complaint}");
+            let is_reported = complaint.contains("deep.rs:2: ") || complaint.contains("not closed") || nth < 3;
+            assert!([0, 1].contains(&status) && is_reported, "{arguments:?} {nth} {status} {complaint}");
         }
         assert_eq!(read(&file), text);
     }
@@ -133,7 +133,7 @@ fn no_file_is_too_deep_to_be_refused() {
 
 /// The search for the shortest diff of two long texts without common lines is bounded.
 #[test]
-fn differences_of_long_files_are_told() {
+fn differences_of_long_files_are_printed_in_time() {
     let folder = folder("long");
     write(
         &folder,
@@ -147,7 +147,7 @@ fn differences_of_long_files_are_told() {
 }
 
 #[test]
-fn width_is_that_of_rustfmt() {
+fn the_line_width_is_that_of_rustfmt() {
     let folder = folder("width");
     let machine = "fsmith::state_machine! {
     machine A {
@@ -170,7 +170,7 @@ fn width_is_that_of_rustfmt() {
 }
 
 #[test]
-fn mistakes_of_the_caller_are_told() {
+fn wrong_arguments_are_explained() {
     let folder = folder("mistakes");
     let width = "--width wants a number of columns, at least 1";
     for (arguments, message) in [
@@ -201,7 +201,7 @@ fn mistakes_of_the_caller_are_told() {
 }
 
 #[test]
-fn an_option_is_given_once() {
+fn a_repeated_option_is_an_error() {
     let folder = folder("once");
     write(&folder, "mess.rs", MESS);
     for (arguments, option) in [
@@ -222,7 +222,7 @@ fn an_option_is_given_once() {
 }
 
 #[test]
-fn every_command_has_its_help() {
+fn every_command_has_a_help_text() {
     let folder = folder("help");
     let (_, overview, _) = run(&folder, &["--help"], "");
     assert!(overview.starts_with("usage: fsmith COMMAND ..\n\n    fmt       lays out"), "{overview}");
@@ -248,7 +248,7 @@ fn every_command_has_its_help() {
 /// If a command without a file is run in a terminal, it prints what it reads; in a pipe, it prints nothing.
 #[cfg(unix)]
 #[test]
-fn a_terminal_is_told_what_is_read() {
+fn reading_from_a_terminal_prints_a_hint() {
     use serialport::{SerialPort, TTYPort};
     let folder = folder("terminal");
     for arguments in [&["fmt"][..], &["fmt", "-"], &["draw", "-"], &["check", "-"], &["import", "-"], &["inspect", "-"]]
@@ -258,9 +258,9 @@ fn a_terminal_is_told_what_is_read() {
         let mut program = Command::new(env!("CARGO_BIN_EXE_fsmith"));
         program.args(arguments).current_dir(&folder).stdin(terminal).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut running = program.spawn().expect("the program starts");
-        let mut told = String::new();
-        BufReader::new(running.stderr.take().expect("a pipe")).read_line(&mut told).expect("it says something");
-        assert!(told.starts_with("reads from the terminal until Ctrl+D; "), "{arguments:?} {told}");
+        let mut hint = String::new();
+        BufReader::new(running.stderr.take().expect("a pipe")).read_line(&mut hint).expect("it says something");
+        assert!(hint.starts_with("reads from the terminal until Ctrl+D; "), "{arguments:?} {hint}");
         keyboard.write_all(b"\x04").expect("it can be typed");
         let _ = running.kill();
         running.wait().expect("it ends");
@@ -269,7 +269,7 @@ fn a_terminal_is_told_what_is_read() {
 }
 
 #[test]
-fn folders_are_laid_out() {
+fn folders_are_formatted_recursively() {
     let folder = folder("folders");
     for inner in ["src/deep", "src/target", "src/.hidden", "other", "empty/none"] {
         fs::create_dir_all(folder.join(inner)).expect("the folder can be made");
@@ -295,7 +295,7 @@ fn folders_are_laid_out() {
 /// A link to an enclosing folder is not followed.
 #[cfg(unix)]
 #[test]
-fn folders_may_have_links() {
+fn links_to_enclosing_folders_are_not_followed() {
     let folder = folder("links");
     fs::create_dir(folder.join("src")).expect("the folder can be made");
     std::os::unix::fs::symlink("..", folder.join("src/around")).expect("it can be linked");
@@ -408,7 +408,7 @@ fn documents_are_imported() {
 }
 
 #[test]
-fn kept_pictures_are_checked() {
+fn saved_pictures_are_checked() {
     let folder = folder("check");
     write(&folder, "mess.rs", MESS);
     let check = ["draw", "--check", "--as", "dot", "--out", "kept", "mess.rs"];
@@ -423,21 +423,21 @@ fn kept_pictures_are_checked() {
 }
 
 #[test]
-fn what_a_format_cannot_say_is_told_once() {
+fn limits_of_a_format_are_reported_once() {
     let folder = folder("warnings");
     let machine = "fsmith::state_machine! { machine A { events { C } initial B; state B { alarm on C => push(D); } \
                    state D { on C => pop; on C if f() => g(); } } }\n";
     let file = write(&folder, "two.rs", &format!("{machine}{}", machine.replace("machine A", "machine E")));
     let (status, out, complaint) = run(&folder, &["draw", "--as", "scxml", "two.rs"], "");
     assert_eq!((status, &*out), (0, "A.scxml\nE.scxml\n"), "{}", file.display());
-    let told: Vec<_> = complaint.lines().collect();
-    assert_eq!(told.iter().filter(|line| line.contains("`push` and `pop` are comments")).count(), 1, "{complaint}");
-    assert!(told.iter().all(|line| line.starts_with("two.rs:1: A as scxml: ")), "{complaint}");
+    let warnings: Vec<_> = complaint.lines().collect();
+    assert_eq!(warnings.iter().filter(|line| line.contains("`push` and `pop` are comments")).count(), 1, "{complaint}");
+    assert!(warnings.iter().all(|line| line.starts_with("two.rs:1: A as scxml: ")), "{complaint}");
     assert!(read(&folder.join("A.scxml")).contains("<!-- alarm on C => push(D) -->"));
 }
 
 #[test]
-fn what_cannot_be_drawn_is_told() {
+fn drawing_errors_are_reported() {
     let folder = folder("draw-wrong");
     write(&folder, "broken.rs", BROKEN);
     write(&folder, "none.rs", "fn f() {}\n");
@@ -473,7 +473,7 @@ fn g() {}
 ";
 
 #[test]
-fn what_is_not_closed_is_told_at_its_line() {
+fn unclosed_brackets_are_reported_at_their_line() {
     let folder = folder("unclosed");
     let sources = [
         (UNCLOSED.to_owned(), "5: ", "this `{` is not closed"),
@@ -494,7 +494,7 @@ fn what_is_not_closed_is_told_at_its_line() {
 }
 
 #[test]
-fn mistakes_are_told_at_their_lines() {
+fn mistakes_are_reported_at_their_lines() {
     let folder = folder("lines");
     let machine = "// A machine.\nfsmith::state_machine! {\n    machine A {\n        initial Off;\n        state Off {\n\n            \
                    on => Off;\n        }\n        state On { on 'x => }\n    }\n}\n";
@@ -512,7 +512,7 @@ fn mistakes_are_told_at_their_lines() {
 }
 
 #[test]
-fn places_that_cannot_be_written_are_named() {
+fn unwritable_paths_are_reported() {
     let folder = folder("places");
     write(&folder, "mess.rs", MESS);
     write(&folder, "file", "");
@@ -532,7 +532,7 @@ fn places_that_cannot_be_written_are_named() {
 }
 
 #[test]
-fn machines_of_one_name_have_numbers() {
+fn machines_of_the_same_name_are_numbered() {
     let folder = folder("same-name");
     let other = MESS.replace('B', "Other");
     write(&folder, "two.rs", &format!("mod a {{ {MESS} }}\nmod b {{ {other} }}\n"));
@@ -545,7 +545,7 @@ fn machines_of_one_name_have_numbers() {
 }
 
 #[test]
-fn a_dash_is_input_and_output() {
+fn a_dash_means_standard_input_or_output() {
     let folder = folder("dash");
     let (_, svg, _) = run(&folder, &["draw", "--out", "-", "-"], MESS);
     assert!(svg.starts_with("<svg "), "{svg}");
@@ -560,7 +560,7 @@ fn a_dash_is_input_and_output() {
 }
 
 #[test]
-fn a_machine_without_room_is_drawn() {
+fn a_machine_without_its_queue_is_drawn() {
     let folder = folder("room");
     let machine = "fsmith::state_machine! {\n    machine A {\n        events { B, C }\n        initial state Off {\n            \
                    defer B;\n            on C => On;\n        }\n        state On { on B => Off; }\n    }\n}\n";
@@ -607,7 +607,7 @@ fn rules_are_explained() {
 }
 
 #[test]
-fn conditions_are_drawn_as_they_are_set() {
+fn cfg_options_decide_what_is_drawn() {
     const CONDITIONS: &str = "fsmith::state_machine! { machine A { events { E } initial B; state B { on E => C; }
         #[cfg(feature = \"x\")] state C { on E => B; } #[cfg(not(feature = \"x\"))] final C; } }";
     let folder = folder("conditions");
@@ -630,7 +630,7 @@ fn conditions_are_drawn_as_they_are_set() {
 const RECORDING: &str = r#"[{"k":"hello","v":2,"program":"</script>","now":0,"can":[]}]"#;
 
 #[test]
-fn a_recording_becomes_a_page() {
+fn a_recording_is_written_as_a_page() {
     let folder = folder("page");
     write(&folder, "trace.json", RECORDING);
     let out = Path::new("pages").join("trace.html").display().to_string();
@@ -669,7 +669,7 @@ fn a_recording_is_served() {
 }
 
 #[test]
-fn what_is_no_recording_is_told() {
+fn invalid_recordings_are_reported() {
     let folder = folder("no-recording");
     write(&folder, "machine.rs", MESS);
     write(&folder, "trace.json", "{\"trace\": 1, \"steps\": []}");
@@ -693,13 +693,13 @@ fn what_is_no_recording_is_told() {
         ),
         (&["inspect", "--open", "a"], "no option \"--open\""),
     ] {
-        let (status, _, told) = run(&folder, arguments, "");
-        assert_eq!((status, told.lines().next()), (2, Some(complaint)), "{arguments:?}");
+        let (status, _, printed) = run(&folder, arguments, "");
+        assert_eq!((status, printed.lines().next()), (2, Some(complaint)), "{arguments:?}");
     }
 }
 
 #[test]
-fn programs_are_printed() {
+fn lowered_programs_are_printed() {
     let folder = folder("program");
     let machine = "fsmith::state_machine! { machine Door(n: &mut u8) { initial Closed; events { Push, Kick }
         state Closed { exit { *n += 1; } on Push => { *n += 1; Open } } state Open { on Kick if *n > 3 => Closed; } } }";
@@ -737,7 +737,7 @@ handle(context, event) -> answer
 }
 
 #[test]
-fn versions_are_recorded() {
+fn versions_are_recorded_in_a_schema_file() {
     let folder = folder("schema");
     let text = |head: &str, field: &str| {
         format!(

@@ -79,7 +79,7 @@ impl Laid {
 
 #[test]
 #[ignore = "takes long, most of all in `.ci/long`"]
-fn a_file_is_whole_when_the_program_is_killed() {
+fn a_file_is_intact_after_the_program_is_killed() {
     let (kills, seed) = (setting("FSMITH_KILLS", BRIEF), setting("FSMITH_SEED", 1));
     let (laid, mut bits) = (Laid::of("killed"), seed);
     laid.begin();
@@ -110,7 +110,7 @@ fn a_file_is_whole_when_the_program_is_killed() {
 
 #[test]
 #[ignore = "takes long, most of all in `.ci/long`"]
-fn a_file_is_whole_when_there_is_no_room() {
+fn a_file_is_intact_after_a_write_to_a_full_disk() {
     let (rounds, seed) = (setting("FSMITH_KILLS", BRIEF), setting("FSMITH_SEED", 1));
     let (laid, mut bits) = (Laid::of("full"), seed);
     for round in 0..rounds {

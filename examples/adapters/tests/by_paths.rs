@@ -11,7 +11,7 @@ fn explore() -> Explore<'static, Tcp> {
 }
 
 #[test]
-fn both_do_the_same() {
+fn the_implementation_behaves_like_the_machine() {
     let explore = explore();
     explore.compare(&explore.paths_of_all_steps(), Tcp::state, &mut ByHand::<false>::default());
 }
@@ -20,7 +20,7 @@ fn both_do_the_same() {
 #[should_panic(expected = "the implementation differs after 4 steps, `Listen; Syn; Close; Fin`:
    model           Some(Closing)
    implementation  Some(TimeWait)")]
-fn the_fault_is_found() {
+fn the_planted_fault_is_found() {
     let explore = explore();
     explore.compare(&explore.paths_of_all_steps(), Tcp::state, &mut ByHand::<true>::default());
 }

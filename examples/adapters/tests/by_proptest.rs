@@ -64,12 +64,12 @@ fn difference<const FAULTY: bool>() -> Option<Vec<TcpEvent>> {
 }
 
 #[test]
-fn both_do_the_same() {
+fn the_implementation_behaves_like_the_machine() {
     assert_eq!(difference::<false>(), None);
 }
 
 #[test]
-fn the_fault_is_found() {
+fn the_planted_fault_is_found() {
     let events = difference::<true>().expect("a difference");
     assert!(events.ends_with(&[TcpEvent::Close, TcpEvent::Fin]) && events.len() == 4, "{events:?}");
 }

@@ -62,9 +62,9 @@ fn agrees<const E: usize, const L: usize, const C: usize>() {
     for start in [0, L / 2, L - 1] {
         let walked = walk::<Machine<E, L, C>, E, L>(start, &events);
         for length in [0, 1, 2, 3, 127, 128, 129, 256, 700] {
-            let told = &events[..length];
+            let batch = &events[..length];
             let mut machine = Drawn::<E, L, C>(Some(start));
-            run(&mut machine, told);
+            run(&mut machine, batch);
             assert_eq!(
                 machine.0,
                 Some(length.checked_sub(1).map_or(start, |last| walked[last])),
@@ -72,7 +72,7 @@ fn agrees<const E: usize, const L: usize, const C: usize>() {
             );
             for searched in [0, L / 3, L - 1] {
                 let mut machine = Drawn::<E, L, C>(Some(start));
-                let found = run_until(&mut machine, told, |leaf| leaf == searched);
+                let found = run_until(&mut machine, batch, |leaf| leaf == searched);
                 assert_eq!(found, walked[..length].iter().position(|&leaf| leaf == searched), "{E} x {L}: {length}");
                 let until = found.map_or(length, |found| found + 1);
                 assert_eq!(machine.0, Some(until.checked_sub(1).map_or(start, |last| walked[last])));
@@ -82,7 +82,7 @@ fn agrees<const E: usize, const L: usize, const C: usize>() {
 }
 
 #[test]
-fn up_to_ten_leaves_are_shifted() {
+fn shift_tables_agree_with_single_events() {
     agrees::<1, 1, 1>();
     agrees::<2, 3, 2>();
     agrees::<8, 10, 8>();
@@ -93,7 +93,7 @@ fn up_to_ten_leaves_are_shifted() {
 }
 
 #[test]
-fn more_are_looked_up_by_twos_or_one_by_one() {
+fn larger_tables_agree_with_single_events() {
     agrees::<3, 11, 3>();
     agrees::<8, 256, 8>();
     agrees::<16, 128, 16>();
@@ -104,7 +104,7 @@ fn more_are_looked_up_by_twos_or_one_by_one() {
 }
 
 #[test]
-fn a_machine_that_is_not_started_stays_so() {
+fn a_machine_that_is_not_started_ignores_batches() {
     let mut machine = Drawn::<4, 12, 4>(None);
     run(&mut machine, &[1, 2, 3]);
     assert_eq!(run_until(&mut machine, &[1, 2, 3], |_| true), None);
@@ -112,7 +112,7 @@ fn a_machine_that_is_not_started_stays_so() {
 }
 
 #[test]
-fn several_leaves_may_be_searched() {
+fn a_search_may_accept_several_leaves() {
     let events: Vec<usize> = (0..500).collect();
     let walked = walk::<Drawn<7, 40, 7>, 7, 40>(0, &events);
     let mut machine = Drawn::<7, 40, 7>(Some(0));

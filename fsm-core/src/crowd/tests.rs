@@ -107,7 +107,7 @@ fn agree(crowd: &Crowd<Walker, Body>, ids: &[Id], alone: &[(Walker, Body)]) {
 }
 
 #[test]
-fn a_crowd_does_what_each_would_do_alone() {
+fn a_crowd_steps_like_single_agents() {
     for (count, one_in) in [(1000, 1), (1000, 2), (1000, 7), (1000, 100), (MANY, 1), (MANY, 3), (MANY, 1_000_000)] {
         let (mut crowd, ids, mut alone) = crowd(count);
         for _ in 0..20 {
@@ -119,7 +119,7 @@ fn a_crowd_does_what_each_would_do_alone() {
 }
 
 #[test]
-fn nobody_is_stepped_twice() {
+fn every_agent_is_stepped_exactly_once() {
     for count in [300, MANY] {
         let (mut crowd, ..) = crowd(count);
         let mut steps = 0;
@@ -144,7 +144,7 @@ fn changes(crowd: &mut Crowd<Walker, Body>, one_in: u32) -> usize {
 
 /// Agents that move exchange their positions in the order, so that few are stepped between those of another state.
 #[test]
-fn those_in_one_state_are_stepped_together() {
+fn agents_in_the_same_state_are_stepped_together() {
     let (mut crowd, ids, _) = crowd(MANY);
     assert_eq!(changes(&mut crowd, 50), 6 * 2);
     // Without an order, a third of the agents would be in the same state as the one before.
@@ -160,7 +160,7 @@ fn those_in_one_state_are_stepped_together() {
 
 /// If most of the agents move, the order of each block is determined again each time.
 #[test]
-fn those_near_each_other_are_stepped_by_state_where_many_move() {
+fn each_block_is_stepped_by_state_if_many_agents_move() {
     let (mut crowd, ids, mut alone) = crowd(MANY);
     // Neighbours have different random numbers.
     let scatter = |body: &mut Body| body.random = (body.name as u32).wrapping_mul(0x9e37_79b9).wrapping_pow(3);
@@ -180,7 +180,7 @@ fn those_near_each_other_are_stepped_by_state_where_many_move() {
 }
 
 #[test]
-fn agents_are_stepped_by_place_where_nothing_is_gained() {
+fn agents_are_stepped_by_place_if_sorting_gains_nothing() {
     let (mut crowd, ..) = crowd(MANY);
     crowd.step_all(|walker, _| walker.0 = Some(Idle));
     for _ in 0..40 {
@@ -191,14 +191,14 @@ fn agents_are_stepped_by_place_where_nothing_is_gained() {
 }
 
 #[test]
-fn agents_come_in_the_order_of_their_places() {
+fn iteration_follows_the_order_of_places() {
     let (mut crowd, ids, _) = crowd(MANY);
     (0..4).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 50)));
     assert!(crowd.iter().map(|(id, ..)| id).eq(ids));
 }
 
 #[test]
-fn the_order_is_the_same_each_time() {
+fn the_order_of_steps_is_deterministic() {
     let order = || {
         let (mut crowd, ..) = crowd(500);
         (0..9).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 30)));
@@ -210,7 +210,7 @@ fn the_order_is_the_same_each_time() {
 }
 
 #[test]
-fn one_some_and_those_in_a_state() {
+fn stepping_by_id_or_state_matches_single_agents() {
     let (mut crowd, ids, mut alone) = crowd(100);
     for at in [3, 99, 3, 0] {
         let answer = crowd.step(ids[at], |walker, body| {
@@ -235,7 +235,7 @@ fn one_some_and_those_in_a_state() {
 }
 
 #[test]
-fn who_is_gone_is_gone() {
+fn removed_agents_are_no_longer_accessible() {
     let (mut crowd, mut ids, mut alone) = crowd(100);
     for at in (0..50).rev() {
         let (walker, body) = crowd.remove(ids[at]).expect("it is there");
@@ -260,7 +260,7 @@ fn who_is_gone_is_gone() {
 }
 
 #[test]
-fn no_id_comes_back() {
+fn ids_are_never_reused() {
     let mut crowd: Crowd<Walker, ()> = Crowd::new();
     let first = crowd.insert(Walker(None), ());
     crowd.remove(first);
@@ -273,7 +273,7 @@ fn no_id_comes_back() {
 }
 
 #[test]
-fn a_panic_loses_nobody() {
+fn a_panic_loses_no_agent() {
     for one_in in [1, 40, 400] {
         let (mut crowd, ids, _) = crowd(200);
         // The order of each block is kept if few agents move.
@@ -310,7 +310,7 @@ fn a_panic_loses_nobody() {
 
 #[test]
 #[cfg(feature = "rayon")]
-fn several_threads_do_the_same() {
+fn parallel_steps_match_single_agents() {
     for one_in in [1, 3, 500] {
         let (mut crowd, ids, mut alone) = crowd(17 * BLOCK + 7);
         for _ in 0..5 {
@@ -323,7 +323,7 @@ fn several_threads_do_the_same() {
 
 #[test]
 #[cfg(feature = "rayon")]
-fn a_panic_of_one_thread_loses_nobody() {
+fn a_panic_of_one_thread_loses_no_agent() {
     let (mut crowd, ids, _) = crowd(17 * BLOCK + 7);
     (0..4).for_each(|_| crowd.par_step_all(|walker, body| step(walker, body, 400)));
     let panicked = catch_unwind(AssertUnwindSafe(|| {
@@ -342,7 +342,7 @@ fn a_panic_of_one_thread_loses_nobody() {
 }
 
 #[test]
-fn nearly_all_in_one_state() {
+fn a_crowd_mostly_in_one_state_matches_single_agents() {
     let (mut crowd, ids, mut alone) = crowd(MANY);
     for round in 0..40_u32 {
         let to = |body: &Body| if (body.name as u32).is_multiple_of(40) { Some(Walking) } else { Some(Resting) };
@@ -362,7 +362,7 @@ fn nearly_all_in_one_state() {
 
 /// For any calls in any order, each agent behaves as if it were alone.
 #[test]
-fn any_calls() {
+fn any_sequence_of_calls_matches_single_agents() {
     for seed in 0..20 {
         let mut random = seed;
         let mut below = |bound: usize| {

@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_region_is_looked_at_once_where_nobody_comes_between() {
+    fn a_region_takes_one_turn_unless_phases_must_interleave() {
         use Phase::{Effect, Enter, Exit};
         let one_after_the_other = [(0, 0..4), (1, 0..4)];
         assert_eq!(turns(&seen(&[&[Effect], &[Effect]])), one_after_the_other);
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_region_is_left_first() {
+    fn the_last_region_is_exited_first() {
         use Phase::{Effect, Enter, Exit};
         let turns = turns(&seen(&[&[Exit, Enter], &[Exit, Effect, Enter], &[Exit]]));
         assert_eq!(turns, [(2, 0..4), (1, 0..1), (0, 0..3), (1, 1..3), (0, 3..4), (1, 3..4)]);

@@ -19,7 +19,7 @@ fn seen(machine: &TokenStream) -> TokenStream {
 
 /// The generated code is valid and declares the same public items as the code for the compiler.
 #[test]
-fn declares_what_the_machine_declares() {
+fn editor_code_declares_the_same_public_items() {
     for machine in corpus::machines() {
         let compiled = expand_to(quote!([::fsmith] #machine), Mode::COMPILED);
         assert_eq!(public(compiled), public(seen(&machine)), "{}", corpus::name_of(&machine));
@@ -71,7 +71,7 @@ fn is_public(visibility: &Visibility) -> bool {
 
 /// In the code for editors, `await` is also only allowed in `async` machines.
 #[test]
-fn what_waits_stands_where_it_may() {
+fn await_is_allowed_only_in_async_machines() {
     let machine = quote!(machine Job(io: &mut Io) { initial state Idle { enter { io.read().await; } } });
     assert!(!seen(&machine).to_string().contains("async fn"));
     assert!(seen(&quote!(async #machine)).to_string().contains("async fn __Job (io : & mut Io)"));
@@ -80,7 +80,7 @@ fn what_waits_stands_where_it_may() {
 /// An editor inserts a word at the cursor to find completions. The code before this word must be the same as without
 /// it.
 #[test]
-fn nothing_depends_on_what_follows() {
+fn no_code_depends_on_later_tokens() {
     let machine = quote! {
         machine Order(shop: &mut Shop) {
             events { Pay(u32), #[cfg(not(quiet))] Cancel, Noise { volume: u32 }, Link(net::RetryEvent) }
@@ -125,22 +125,22 @@ fn nothing_depends_on_what_follows() {
         editors::sight(&read, machine, &quote!(::fsmith)).to_string()
     };
     let plain = text(&machine);
-    let differs = |asked: &TokenStream| {
-        let code = text(asked);
+    let differs = |changed: &TokenStream| {
+        let code = text(changed);
         code.find(ASKED).is_some_and(|at| !plain.starts_with(code[..at].trim_end()))
     };
-    let asked = asked(&machine).into_iter().filter(differs);
-    let found: Vec<_> = asked.map(|asked| enclosing(&asked.to_string())).collect();
+    let changed = machines_with_a_word(&machine).into_iter().filter(differs);
+    let found: Vec<_> = changed.map(|machine| enclosing(&machine.to_string())).collect();
     assert_eq!(found, Vec::<String>::new());
 }
 
 fn enclosing(text: &str) -> String {
-    let at = text.find(ASKED).expect("it is asked");
+    let at = text.find(ASKED).expect("the inserted word");
     text[at.saturating_sub(30)..(at + ASKED.len() + 20).min(text.len())].to_string()
 }
 
 /// Returns the machine with the inserted word at each position of its body.
-fn asked(machine: &TokenStream) -> Vec<TokenStream> {
+fn machines_with_a_word(machine: &TokenStream) -> Vec<TokenStream> {
     let tokens: Vec<_> = machine.clone().into_iter().collect();
     let Some((TokenTree::Group(body), header)) = tokens.split_last() else { return Vec::new() };
     let bodies = with_a_word(&body.stream());
@@ -157,7 +157,7 @@ fn with_a_word(code: &TokenStream) -> Vec<TokenStream> {
     let mut all = Vec::new();
     for at in 0..=tokens.len() {
         let (before, behind) = tokens.split_at(at);
-        if can_stand(before.last(), behind.first()) {
+        if can_be_inserted(before.last(), behind.first()) {
             all.push(before.iter().chain([&word]).chain(behind).cloned().collect());
         }
         if let Some(TokenTree::Group(group)) = behind.first() {
@@ -172,7 +172,7 @@ fn with_a_word(code: &TokenStream) -> Vec<TokenStream> {
 
 /// Whether a word can be written between two tokens: not after a name, and not before a token that continues the
 /// previous one.
-fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
+fn can_be_inserted(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
     let continues = match (before, behind) {
         (Some(TokenTree::Ident(_)), Some(TokenTree::Group(_))) => true,
         (_, Some(TokenTree::Ident(word))) => word == "else" || word == "if",
@@ -192,7 +192,7 @@ fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
 
 /// No compiler checks the code for editors, so only this test finds names of the library that no longer exist.
 #[test]
-fn what_it_names_of_ours_exists() {
+fn names_of_the_library_exist() {
     let facade = syn::parse_file(include_str!("../../../src/lib.rs")).expect("valid");
     let ours = facade.items.iter().find_map(|item| match item {
         Item::Mod(item) if item.ident == "__private" => item.content.as_ref(),
@@ -231,7 +231,7 @@ fn words(code: TokenStream, tell: &mut dyn FnMut(&[String])) {
 
 /// The items that document keywords for editors are exactly the keywords of the language.
 #[test]
-fn every_word_is_documented() {
+fn every_keyword_is_documented() {
     let keywords = documented(include_str!("../../../src/editors/keywords.rs"));
     let behind = MEMORIES.iter().map(|(text, _)| format!("history::{text}")).chain(["priority::outer".into()]);
     let words = Word::all().map(|word| word.to_string()).chain(["machine".into(), "or".into()]);

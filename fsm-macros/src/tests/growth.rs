@@ -345,17 +345,17 @@ fn too_fast(size_of_one: usize, mode: Mode) -> Vec<String> {
 
 /// Small machines have an arm for each leaf, and inlined code for enclosing states.
 #[test]
-fn small_machines_grow_with_what_is_in_them() {
+fn expansions_of_small_machines_grow_linearly() {
     assert_eq!(too_fast(16, Mode::COMPILED), Vec::<String>::new());
 }
 
 /// Large machines have a function for each leaf.
 #[test]
-fn large_machines_grow_with_what_is_in_them() {
+fn expansions_of_large_machines_grow_linearly() {
     assert_eq!(too_fast(70, Mode::COMPILED), Vec::<String>::new());
 }
 
 #[test]
-fn twins_grow_with_what_is_in_them() {
+fn expansions_of_twins_grow_linearly() {
     assert_eq!(too_fast(33, Mode::INTERPRETED), Vec::<String>::new());
 }

@@ -9,12 +9,12 @@ fn invalid(mode: Mode) -> String {
 }
 
 #[test]
-fn has_a_twin_where_a_valid_machine_would() {
+fn an_invalid_interpreted_machine_has_a_twin() {
     assert!(invalid(Mode::INTERPRETED).contains("DoorInterpreter"));
 }
 
 #[test]
-fn has_none_where_a_valid_machine_would_not() {
+fn an_invalid_compiled_machine_has_no_twin() {
     let compiled = invalid(Mode::COMPILED);
     assert!(compiled.contains("struct Door") && compiled.contains("compile_error"), "{compiled}");
     for twin in ["Interpreter", "__private :: model"] {
@@ -23,7 +23,7 @@ fn has_none_where_a_valid_machine_would_not() {
 }
 
 #[test]
-fn has_the_calls_of_time_only_if_its_text_may_have_timers() {
+fn an_invalid_machine_is_timed_only_if_it_may_have_timers() {
     let lacks_time = |body: proc_macro2::TokenStream| {
         let code = expand_to(quote!([::fsmith] machine Door { initial Open; #body }), Mode::COMPILED).to_string();
         assert!(code.contains("compile_error"), "{body} has no mistake");

@@ -23,7 +23,7 @@ fn serialized(attr: &TokenStream) -> usize {
 }
 
 #[test]
-fn types_of_data_derive_what_attributes_require() {
+fn data_types_derive_the_traits_that_attributes_require() {
     assert_eq!(serialized(&quote!()), 0);
     assert_eq!(serialized(&quote!(#[reflect(Component)])), 0);
     // The fields of the state, the enum of the states that share a place, and the type that contains all data.

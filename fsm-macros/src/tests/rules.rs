@@ -51,13 +51,13 @@ fn every_rule_has_a_section() {
 }
 
 #[test]
-fn mistakes_break_their_rule_and_cures_break_none() {
+fn mistakes_break_only_their_rule_and_corrections_none() {
     check_sections(|rule| !OF_OTHER_MODES.contains(&rule));
 }
 
 #[test]
 #[cfg_attr(not(feature = "live"), ignore = "needs the feature `live`")]
-fn mistakes_of_live_and_inspected_machines_break_their_rule() {
+fn mistakes_of_live_and_inspected_machines_break_only_their_rule() {
     check_sections(|rule| OF_OTHER_MODES.contains(&rule));
 }
 
@@ -99,7 +99,7 @@ fn mistakes_of_chapters_break_their_rule() {
 }
 
 #[test]
-fn every_rule_has_a_message_in_a_test() {
+fn the_message_of_every_rule_is_tested() {
     let stated: String = ["messages", "messages/live"].into_iter().flat_map(files).map(read).collect();
     for rule in Rule::ALL {
         let elsewhere = SEEN_BY_THE_COMPILER.iter().any(|(unseen, _)| unseen == rule);
@@ -111,7 +111,7 @@ fn every_rule_has_a_message_in_a_test() {
 
 /// Messages use the user's names. This includes those of the compiler.
 #[test]
-fn no_message_names_what_is_generated() {
+fn diagnostics_do_not_mention_generated_names() {
     let of_rustc = files("../tests/ui/fail").into_iter().map(|file| file.with_extension("stderr"));
     for file in of_rustc.chain(files("messages")).chain(files("messages/live")) {
         let said = read(file.clone());
@@ -126,7 +126,7 @@ fn no_message_names_what_is_generated() {
 
 /// Mistakes in the user's own code are reported where they are.
 #[test]
-fn the_compiler_points_at_the_users_code() {
+fn compiler_errors_point_at_user_code() {
     for file in ["own_code_names", "own_code_types", "own_code_borrows", "own_code_everywhere", "raise_types"] {
         let said = read(root().join("tests/ui/fail").join(file).with_extension("stderr"));
         assert!(!said.contains("in this macro invocation"), "{file} points at the macro");
@@ -136,7 +136,7 @@ fn the_compiler_points_at_the_users_code() {
 
 /// The corpus causes no warnings except those that it silences.
 #[test]
-fn the_corpus_is_warned_of_nothing() {
+fn the_corpus_causes_no_warnings() {
     for machine in machines() {
         let mut errors = Errors::default();
         let (name, read) = (name_of(&machine), syntax::read(machine, &mut errors));
@@ -147,7 +147,7 @@ fn the_corpus_is_warned_of_nothing() {
 }
 
 #[test]
-fn names_are_those_of_lints() {
+fn rule_names_are_unique_and_in_snake_case() {
     let mut names: Vec<_> = Rule::ALL.iter().map(|rule| rule.name()).collect();
     assert!(names.iter().all(|name| name.chars().all(|letter| letter == '_' || letter.is_ascii_lowercase())));
     names.sort_unstable();

@@ -7,7 +7,7 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Item, LitStr, Token};
 
 #[test]
-fn every_word_is_found() {
+fn every_keyword_has_an_alias_in_the_documentation() {
     let found: BTreeSet<_> =
         names(include_str!("../../../src/language/mod.rs")).into_iter().map(|(_, name)| name).collect();
     let ends = EndWord::ALL.into_iter().map(EndWord::text);
@@ -20,7 +20,7 @@ fn every_word_is_found() {
 }
 
 #[test]
-fn every_rule_is_found() {
+fn every_rule_has_an_alias_in_the_documentation() {
     let found: BTreeSet<_> = names(include_str!("../../../src/language/rules/mod.rs")).into_iter().collect();
     let lost: Vec<_> =
         Rule::ALL.iter().filter(|rule| !found.contains(&(rule.page().into(), rule.name().into()))).collect();

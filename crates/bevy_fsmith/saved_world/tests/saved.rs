@@ -89,7 +89,7 @@ fn kitchen() -> App {
 }
 
 #[test]
-fn machines_of_a_saved_world_continue_where_they_were() {
+fn machines_of_a_loaded_world_keep_their_states_and_continue() {
     let mut saved = kitchen();
     let text = save(&saved);
     assert!(text.contains(&format!("\"{}\"", Egg::type_path())), "{text}");

@@ -54,7 +54,7 @@ fn observers_are_notified_of_states_and_composites() {
 }
 
 #[test]
-fn observers_are_told_the_previous_state_and_the_cause() {
+fn observers_receive_the_previous_state_and_the_cause() {
     let mut app = app();
     app.add_observer(|on: On<EnteredEvent<NpcState>>, mut log: ResMut<Log>| {
         let cause = match on.cause {
@@ -91,7 +91,7 @@ fn an_observer_of_one_entity_is_notified_only_of_its_machine() {
 }
 
 #[test]
-fn moves_that_an_observer_causes_are_announced_after_the_earlier_ones() {
+fn steps_caused_by_an_observer_are_announced_after_earlier_ones() {
     let mut app = app();
     app.add_observer(|on: On<Entered<npc::Fight>>, mut commands: Commands, mut log: ResMut<Log>| {
         log.add("fights");
@@ -107,7 +107,7 @@ fn moves_that_an_observer_causes_are_announced_after_the_earlier_ones() {
 }
 
 #[test]
-fn markers_are_in_place_before_observers_run() {
+fn markers_are_updated_before_observers_run() {
     let mut app = app();
     fn chases(on: On<Entered<npc::Chase>>, npcs: Query<Has<npc::Patrol>, With<npc::Chase>>, mut log: ResMut<Log>) {
         log.add(format!("{:?}", npcs.get(on.entity).map_err(|_| "no marker")));
@@ -131,7 +131,7 @@ fn markers_are_in_place_before_observers_run() {
 }
 
 #[test]
-fn a_machine_that_is_inserted_when_it_is_started_gets_its_markers() {
+fn a_started_machine_gets_its_markers_when_it_is_inserted() {
     let mut app = app();
     app.add_observer(|_: On<EnteredEvent<NpcState>>, mut log: ResMut<Log>| log.add("entered"));
     let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
@@ -196,7 +196,7 @@ impl From<&Game> for Screen {
 }
 
 #[test]
-fn a_machine_that_is_a_resource_drives_the_state_of_the_app() {
+fn a_machine_drives_the_state_of_the_app() {
     let mut app = app();
     app.add_plugins((StatesPlugin, MachinePlugin::<Game>::in_schedule(Update).drives::<Screen>()))
         .init_state::<Screen>()
@@ -245,7 +245,7 @@ fn fighting() -> Npc {
 }
 
 #[test]
-fn all_markers_of_a_step_are_in_place_before_any_observer_runs() {
+fn all_markers_of_a_step_are_updated_before_any_observer_runs() {
     let mut app = app();
     type Markers = (Has<npc::Patrol>, Has<npc::Fight>, Has<npc::Chase>);
     app.add_observer(|on: On<Exited<npc::Patrol>>, npcs: Query<Markers>, mut log: ResMut<Log>| {
@@ -260,7 +260,7 @@ fn all_markers_of_a_step_are_in_place_before_any_observer_runs() {
 }
 
 #[test]
-fn a_system_before_the_machines_finds_the_markers_of_a_loaded_machine() {
+fn an_earlier_system_sees_the_markers_of_a_loaded_machine() {
     let mut app = app();
     let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
     let chases = |npcs: Query<Entity, With<npc::Chase>>, mut log: ResMut<Log>| {
@@ -274,7 +274,7 @@ fn a_system_before_the_machines_finds_the_markers_of_a_loaded_machine() {
 }
 
 #[test]
-fn a_machine_that_is_replaced_or_removed_leaves_no_markers_and_tasks() {
+fn replacing_or_removing_a_machine_removes_markers_and_tasks() {
     let mut app = app();
     app.add_observer(|on: On<Entered<npc::Fight>>, mut commands: Commands| {
         commands.spawn((ChildOf(on.entity), Task(NpcState::Fight)));
@@ -297,7 +297,7 @@ fn a_machine_that_is_replaced_or_removed_leaves_no_markers_and_tasks() {
 }
 
 #[test]
-fn a_started_machine_gets_its_markers_from_a_plugin_that_is_added_later() {
+fn a_plugin_that_is_added_later_marks_started_machines() {
     let mut app = app();
     let entity = app.world_mut().spawn(fighting()).id();
     app.add_plugins(MachinePlugin::<Npc>::in_schedule(Update).with_markers());
@@ -305,7 +305,7 @@ fn a_started_machine_gets_its_markers_from_a_plugin_that_is_added_later() {
 }
 
 #[test]
-fn a_state_that_is_exited_and_entered_again_in_one_frame_gets_a_new_marker() {
+fn a_state_that_is_reentered_in_one_frame_gets_a_new_marker() {
     let mut app = app();
     let entity = npc(&mut app, MachinePlugin::in_schedule(Update).with_markers());
     let added =
@@ -369,7 +369,7 @@ fn thief() -> (App, Entity) {
 }
 
 #[test]
-fn observers_receive_the_data_of_their_own_step_when_a_machine_moves_several_times_in_a_frame() {
+fn observers_receive_the_data_of_their_own_step() {
     let (mut app, entity) = thief();
     for event in [ThiefEvent::Steal(3), ThiefEvent::Grow, ThiefEvent::Drop, ThiefEvent::Steal(7)] {
         app.world_mut().write_message(Tell { entity, event });

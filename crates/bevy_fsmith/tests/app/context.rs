@@ -85,7 +85,7 @@ state_machine! {
 }
 
 #[test]
-fn a_component_with_change_detection_changes_only_when_the_machine_writes() {
+fn a_component_counts_as_changed_only_if_the_machine_writes_it() {
     #[derive(Resource, Default)]
     struct Changes(Vec<bool>);
     let mut app = app();
@@ -143,7 +143,7 @@ fn digest(amount: u32) -> Result<(), String> {
 }
 
 #[test]
-fn a_machine_may_fail() {
+fn an_unhandled_error_is_reported_once() {
     let mut app = app();
     app.add_plugins(MachinePlugin::<Fussy>::in_schedule(Update));
     let entity = app.world_mut().spawn(Fussy::new()).id();
@@ -190,7 +190,7 @@ state_machine! {
 }
 
 #[test]
-fn machines_are_stepped_in_parallel_with_shared_resources_and_commands() {
+fn machines_in_parallel_share_resources_and_commands() {
     let mut app = app();
     app.init_resource::<Weather>().add_plugins(MachinePlugin::<Leaf>::in_schedule(Update));
     app.world_mut().spawn_batch((0..10_000).map(|_| Leaf::new()));
@@ -219,7 +219,7 @@ fn burns(weather: &Weather) -> Result<bool, String> {
 }
 
 #[test]
-fn machines_that_fail_in_parallel_are_reported_once_each() {
+fn machines_that_fail_in_parallel_are_each_reported_once() {
     let mut app = app();
     app.init_resource::<Weather>().add_plugins(MachinePlugin::<Lamp>::in_schedule(Update));
     let lamps = [(); 2].map(|()| app.world_mut().spawn(Lamp::new()).id());

@@ -53,7 +53,7 @@ fn an_observer_may_despawn_the_entity() {
 }
 
 #[test]
-fn machines_that_a_machine_spawns_begin_in_the_next_run() {
+fn machines_spawned_by_a_machine_begin_in_the_next_run() {
     let mut app = app();
     app.add_plugins(MachinePlugin::<Bomb>::in_schedule(Update));
     let entity = app.world_mut().spawn(Bomb::new()).id();
@@ -77,7 +77,7 @@ fn a_machine_that_is_replaced_begins_again() {
 }
 
 #[test]
-fn a_machine_that_is_removed_before_it_begins_is_forgotten() {
+fn a_machine_that_is_removed_before_it_begins_never_begins() {
     let mut app = app();
     app.add_plugins(MachinePlugin::<Bomb>::in_schedule(Update));
     let entity = app.world_mut().spawn(Bomb::new()).id();
@@ -132,7 +132,7 @@ state_machine! {
 }
 
 #[test]
-fn two_machines_on_one_entity_share_its_components_in_an_order() {
+fn two_machines_on_one_entity_run_in_the_configured_order() {
     for (legs_first, shots) in [(true, 3), (false, 2)] {
         let mut app = app();
         app.add_plugins((MachinePlugin::<Arms>::in_schedule(Update), MachinePlugin::<Legs>::in_schedule(Update)));
@@ -148,7 +148,7 @@ fn two_machines_on_one_entity_share_its_components_in_an_order() {
 }
 
 #[test]
-fn machines_of_one_type_run_on_a_condition() {
+fn a_run_condition_applies_to_all_machines_of_a_type() {
     #[derive(Resource)]
     struct Ground;
     let mut app = app();

@@ -2,13 +2,13 @@
 
 mod announced;
 mod context;
+mod delivery;
 mod hard;
 mod misuse;
 mod regions;
 mod saved;
 mod scenes;
 mod schedule;
-mod told;
 
 use bevy_app::{App, TaskPoolPlugin};
 use bevy_ecs::prelude::*;

@@ -74,7 +74,7 @@ fn a_disabled_entity_begins_when_it_is_enabled() {
 }
 
 #[test]
-fn a_forgotten_plugin_is_reported_once() {
+fn a_missing_plugin_is_reported_once() {
     let mut app = app();
     let entity = app.world_mut().spawn(Wall::new()).id();
     app.world_mut().spawn(Wall::new());
@@ -107,7 +107,7 @@ fn an_event_for_a_despawned_entity_is_reported_once() {
 }
 
 #[test]
-fn an_event_type_of_two_machines_is_reported_and_both_handle_it() {
+fn an_event_type_shared_by_two_machines_is_reported() {
     let mut app = app();
     app.add_plugins((MachinePlugin::<Npc>::in_schedule(Update), MachinePlugin::<Wall>::in_schedule(Update)));
     let report = "`Npc` has the same event type, so both handle each event; wrap it in a type of its own";
@@ -124,7 +124,7 @@ fn an_event_type_of_two_machines_is_reported_and_both_handle_it() {
 }
 
 #[test]
-fn a_plugin_that_is_added_after_the_machine_is_not_forgotten() {
+fn a_plugin_may_be_added_after_its_machines() {
     let mut app = app();
     let entity = app.world_mut().spawn(Wall::new()).id();
     let disabled = app.world_mut().spawn((Wall::new(), Disabled)).id();

@@ -77,7 +77,7 @@ state_machine! {
 }
 
 #[test]
-fn the_module_of_markers_may_be_a_keyword_and_a_run_of_capitals_is_a_word() {
+fn names_of_marker_modules_are_valid_in_snake_case() {
     assert_eq!(r#match::Running::STATE, MatchState::Running);
     assert_eq!(super_::Idle::STATE, SuperState::Idle);
     assert_eq!(npc2_guard::Idle::STATE, NPC2GuardState::Idle);

@@ -62,7 +62,7 @@ fn a_machine_in_a_scene_begins_when_its_body_and_children_exist() {
 }
 
 #[test]
-fn a_scene_that_is_queued_begins_later() {
+fn a_machine_of_a_queued_scene_begins_later() {
     let mut app = app();
     app.add_plugins((AssetPlugin::default(), ScenePlugin, MachinePlugin::<Knight>::in_schedule(Update)));
     app.world_mut().queue_spawn_scene(knight());
@@ -79,7 +79,7 @@ fn app_of_ready_knights() -> App {
 }
 
 #[test]
-fn a_machine_in_a_scene_can_begin_before_the_next_run_of_the_schedule() {
+fn a_machine_in_a_scene_may_begin_before_its_schedule_runs() {
     let mut app = app_of_ready_knights();
     let entity = app.world_mut().spawn_scene(knight()).expect("the scene has no assets").id();
     app.world_mut().flush();
@@ -91,7 +91,7 @@ fn a_machine_in_a_scene_can_begin_before_the_next_run_of_the_schedule() {
 }
 
 #[test]
-fn a_machine_that_is_stopped_after_it_began_with_its_scene_stays_so() {
+fn a_machine_that_began_with_its_scene_does_not_begin_again() {
     let mut app = app_of_ready_knights();
     let entity = app.world_mut().spawn_scene(knight()).expect("the scene has no assets").id();
     app.world_mut().flush();
@@ -102,7 +102,7 @@ fn a_machine_that_is_stopped_after_it_began_with_its_scene_stays_so() {
 }
 
 #[test]
-fn a_machine_that_is_despawned_when_its_scene_is_ready_is_forgotten() {
+fn a_machine_may_be_despawned_when_its_scene_is_ready() {
     let mut app = app_of_ready_knights();
     app.add_observer(|ready: On<Ready>, mut commands: Commands| commands.entity(ready.entity).despawn());
     app.world_mut().queue_spawn_scene(bsn! { Knight Body Children [ Knight ] });
@@ -114,7 +114,7 @@ fn a_machine_that_is_despawned_when_its_scene_is_ready_is_forgotten() {
 }
 
 #[test]
-fn a_machine_without_a_scene_begins_in_its_schedule_nevertheless() {
+fn a_machine_without_a_scene_begins_in_its_schedule() {
     let mut app = app_of_ready_knights();
     app.world_mut().spawn((Knight::new(), Body { health: 3 }, children![Sword, Sword]));
     assert!(log(&mut app).is_empty());
@@ -123,7 +123,7 @@ fn a_machine_without_a_scene_begins_in_its_schedule_nevertheless() {
 }
 
 #[test]
-fn a_scene_without_what_its_machine_requires_is_reported_and_begins_when_it_has_it() {
+fn a_scene_that_lacks_a_component_is_reported_and_begins_later() {
     let mut app = app_of_ready_knights();
     let scene = bsn! { Knight Children [ Sword ] };
     let entity = app.world_mut().spawn_scene(scene).expect("the scene has no assets").id();

@@ -74,7 +74,7 @@ fn a_machine_in_real_time_does_not_pause() {
 }
 
 #[test]
-fn a_machine_that_is_inserted_when_it_is_started_continues() {
+fn a_started_machine_continues_when_it_is_inserted() {
     let mut app = app();
     app.add_plugins(MachinePlugin::<Light>::in_schedule(Update));
     let mut started = Light::start();
@@ -133,7 +133,7 @@ state_machine! {
 }
 
 #[test]
-fn an_event_during_a_pause_is_handled_when_it_is_triggered_and_a_message_when_the_schedule_runs() {
+fn messages_during_a_pause_wait_and_triggered_events_do_not() {
     for (schedule, runs_in_a_pause) in [(Update.intern(), true), (FixedUpdate.intern(), false)] {
         let mut app = app();
         app.add_plugins(MachinePlugin::<Kettle>::in_schedule(schedule));
@@ -184,7 +184,7 @@ state_machine! {
 }
 
 #[test]
-fn conditions_are_evaluated_where_no_time_passes() {
+fn conditions_are_evaluated_in_schedules_without_time() {
     let mut app = bevy_app::App::new();
     app.init_schedule(Turn).insert_resource(Score(0)).add_plugins(MachinePlugin::<Referee>::in_schedule(Turn));
     let referee = app.world_mut().spawn(Referee::new()).id();

@@ -67,7 +67,7 @@ fn sync_test(side: &mut Side) -> Result<(), GgrsError> {
 }
 
 #[test]
-fn simulating_frames_again_gives_equal_checksums() {
+fn resimulated_frames_have_equal_checksums() {
     let mut side = Side::default();
     sync_test(&mut side).expect("all checksums are equal");
     assert!(side.loads > 9_000, "{} rollbacks", side.loads);
@@ -77,7 +77,7 @@ fn simulating_frames_again_gives_equal_checksums() {
 }
 
 #[test]
-fn a_guard_that_uses_data_outside_of_the_saved_state_is_found() {
+fn a_guard_that_uses_unsaved_data_is_detected() {
     let mut side = Side::default();
     side.game.cheat();
     let mismatch = sync_test(&mut side).expect_err("the checksums differ");
@@ -85,7 +85,7 @@ fn a_guard_that_uses_data_outside_of_the_saved_state_is_found() {
 }
 
 #[test]
-fn two_players_agree_with_packets_lost_and_late() {
+fn two_players_agree_despite_lost_and_late_packets() {
     let network = Network::new();
     let mut sides = [Side::default(), Side::default()];
     let mut sessions = [0, 1].map(|player| {

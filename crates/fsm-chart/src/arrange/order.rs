@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn crossings_are_pairs_in_the_wrong_order() {
+    fn crossings_are_counted_as_inversions() {
         for (numbers, expected) in [(vec![], 0), (vec![1.0, 2.0, 2.0, 3.0], 0), (vec![3.0, 1.0, 2.0, 1.0], 4)] {
             assert_eq!(inversions(numbers).1, expected);
         }

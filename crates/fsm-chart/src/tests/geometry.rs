@@ -32,22 +32,26 @@ fn contains(outer: Place, inner: Place) -> bool {
 }
 
 #[test]
-fn boxes_lie_beside_each_other_within_the_box_around_them() {
+fn boxes_are_inside_their_parents_and_do_not_overlap() {
     for (name, chart) in charts() {
         let picture = picture(&chart);
         for (at, inner) in picture.scene.boxes.iter().enumerate().skip(1) {
             let what = format!("{name}: {}", inner.name);
             assert!(contains(picture.places[inner.parent], picture.places[at]), "{what}");
-            for (other, beside) in picture.scene.boxes.iter().enumerate().skip(at + 1) {
-                let is_beside = beside.parent == inner.parent;
-                assert!(!is_beside || !overlap(picture.places[at], picture.places[other]), "{what}, {}", beside.name);
+            for (other, other_box) in picture.scene.boxes.iter().enumerate().skip(at + 1) {
+                let is_sibling = other_box.parent == inner.parent;
+                assert!(
+                    !is_sibling || !overlap(picture.places[at], picture.places[other]),
+                    "{what}, {}",
+                    other_box.name
+                );
             }
         }
     }
 }
 
 #[test]
-fn labels_cover_neither_states_nor_each_other() {
+fn labels_overlap_neither_states_nor_each_other() {
     for (name, chart) in charts() {
         let picture = picture(&chart);
         let labels: Vec<_> = picture.routes.iter().filter_map(|route| route.label).collect();
@@ -64,7 +68,7 @@ fn labels_cover_neither_states_nor_each_other() {
 }
 
 #[test]
-fn every_edge_leads_from_its_source_to_its_target() {
+fn every_edge_connects_its_source_and_its_target() {
     for (name, chart) in charts() {
         let picture = picture(&chart);
         for (edge, route) in picture.scene.edges.iter().zip(&picture.routes) {
@@ -122,7 +126,7 @@ fn covers(place: Place, point: Point) -> bool {
 }
 
 #[test]
-fn texts_lie_beside_each_other() {
+fn texts_do_not_overlap() {
     for (name, picture) in pictures() {
         let texts = all_texts(&picture);
         for (at, (_, text)) in texts.iter().enumerate() {
@@ -135,7 +139,7 @@ fn texts_lie_beside_each_other() {
 }
 
 #[test]
-fn no_edge_runs_through_a_text() {
+fn no_edge_crosses_a_text() {
     for (name, picture) in pictures() {
         let texts = all_texts(&picture);
         for (at, edge) in picture.scene.edges.iter().enumerate() {
@@ -149,7 +153,7 @@ fn no_edge_runs_through_a_text() {
 }
 
 #[test]
-fn no_edge_runs_through_a_state() {
+fn no_edge_crosses_a_state() {
     for (name, picture) in pictures() {
         for (at, edge) in picture.scene.edges.iter().enumerate() {
             for point in ink(&picture, at) {
@@ -189,7 +193,7 @@ fn every_edge_begins_and_ends_at_a_border() {
 }
 
 #[test]
-fn an_edge_has_one_way_through_its_labels() {
+fn an_edge_is_interrupted_only_by_its_label() {
     for (name, picture) in pictures() {
         for (edge, route) in picture.scene.edges.iter().zip(&picture.routes) {
             let ways = if edge.labels.is_empty() || route.is_loop { 1 } else { 2 };
@@ -200,17 +204,17 @@ fn an_edge_has_one_way_through_its_labels() {
 }
 
 /// The enclosing boxes of a box, from the innermost to the outermost.
-fn around(picture: &Picture, at: usize) -> Vec<usize> {
+fn enclosing_boxes(picture: &Picture, at: usize) -> Vec<usize> {
     let parent = |at: &usize| (*at != 0).then(|| picture.scene.boxes[*at].parent);
     std::iter::successors(parent(&at), parent).collect()
 }
 
 #[test]
-fn what_comes_from_outside_runs_together() {
+fn edges_from_outside_end_at_the_same_point() {
     for (name, picture) in pictures() {
         let mut ends: BTreeMap<(usize, Stroke, bool), f64> = BTreeMap::new();
         for (edge, route) in picture.scene.edges.iter().zip(&picture.routes) {
-            let (inner, outer) = (around(&picture, edge.to), around(&picture, edge.from));
+            let (inner, outer) = (enclosing_boxes(&picture, edge.to), enclosing_boxes(&picture, edge.from));
             let common = inner.iter().find(|at| outer.contains(at) || **at == edge.from).copied().unwrap_or(0);
             let is_between_regions = matches!(picture.scene.boxes[common].shape, Shape::Parallel(_));
             if inner.first() == Some(&common) || edge.kind == Stroke::Push || is_between_regions {
@@ -224,7 +228,7 @@ fn what_comes_from_outside_runs_together() {
 }
 
 #[test]
-fn regions_have_the_same_top() {
+fn regions_are_aligned_at_the_top() {
     for (name, picture) in pictures() {
         for (at, inner) in picture.scene.boxes.iter().enumerate() {
             let regions =
@@ -237,7 +241,7 @@ fn regions_have_the_same_top() {
 }
 
 #[test]
-fn a_picture_is_not_much_larger_than_what_it_shows() {
+fn states_and_texts_cover_enough_of_a_picture() {
     for (name, picture) in pictures() {
         let (mut filled, mut solid) = (0.0, 0.0);
         for (at, inner) in picture.scene.boxes.iter().enumerate() {

@@ -17,7 +17,7 @@ fn picture(chart: &Chart) -> Picture {
 }
 
 #[test]
-fn a_picture_is_always_the_same_and_has_no_empty_line() {
+fn pictures_are_deterministic_and_have_no_empty_line() {
     for (name, chart) in charts() {
         let svg = chart.svg();
         assert_eq!(svg, chart.clone().svg(), "{name}");
@@ -47,7 +47,7 @@ fn every_transition_is_an_edge_or_a_line() {
 
 /// Programs find elements by the numbers that observers receive.
 #[test]
-fn a_picture_says_by_number_what_it_shows() {
+fn elements_of_a_picture_have_their_ids() {
     let listed = |svg: &str, attribute: &str| -> BTreeSet<usize> {
         let begin = format!(" {attribute}=\"");
         let parts = svg.split(&begin).skip(1);
@@ -69,7 +69,7 @@ fn a_picture_says_by_number_what_it_shows() {
 /// An arrow or a line that shows several branches is partly covered if their marks differ, and never happens only if none of
 /// them does.
 #[test]
-fn an_element_has_the_joint_mark_of_its_branches() {
+fn an_element_has_the_combined_mark_of_its_branches() {
     let text = "machine M(x: bool) {
         events { E, F, G, H }
         initial A;
@@ -106,7 +106,7 @@ fn an_element_has_the_joint_mark_of_its_branches() {
 }
 
 #[test]
-fn a_machine_that_a_state_runs_is_a_line_in_it() {
+fn a_submachine_is_a_line_in_its_state() {
     let text = "machine Sync(net: &mut Net) {
         events { Link(RetryEvent) }
         initial Connecting;
@@ -146,7 +146,7 @@ fn a_machine_that_a_state_runs_is_a_line_in_it() {
 }
 
 #[test]
-fn what_is_kept_and_what_is_dropped_stands_in_its_state() {
+fn deferred_and_ignored_events_are_lines_in_their_state() {
     let text = "machine Clerk() {
         events { Ring(u8), Note, Calm }
         queue 1;
@@ -188,7 +188,7 @@ fn tags_and_requirements_are_shown() {
 }
 
 #[test]
-fn code_is_shown_as_it_is_written() {
+fn code_is_shown_as_written() {
     let text = "machine Alarm(log: &mut Vec<u8>) {
         events { Ring(u8), Calm }
         signals { Loud }
@@ -217,7 +217,7 @@ fn code_is_shown_as_it_is_written() {
 }
 
 #[test]
-fn what_a_state_is_given_is_shown() {
+fn data_of_states_is_shown() {
     let text = "machine Fetch() {
         events { Get(u32), Fail }
         initial Idle;
@@ -237,7 +237,7 @@ fn what_a_state_is_given_is_shown() {
 }
 
 #[test]
-fn labels_are_broken_and_never_cut() {
+fn labels_are_wrapped_and_never_truncated() {
     for (name, chart) in charts() {
         let scene = scene(&chart);
         let at_edges = scene.edges.iter().flat_map(|edge| &edge.labels).map(|label| (label, AT_EDGE));
@@ -252,7 +252,7 @@ fn labels_are_broken_and_never_cut() {
 }
 
 #[test]
-fn what_leads_to_different_places_has_different_labels() {
+fn branches_to_different_targets_have_different_labels() {
     for (name, chart) in charts() {
         for state in (0..chart.states.len()).map(StateId::at) {
             let mut seen: BTreeMap<String, &To> = BTreeMap::new();
@@ -348,7 +348,7 @@ fn a_decision_is_a_choice() {
 }
 
 #[test]
-fn a_choice_is_reached_once_and_left_by_each_branch() {
+fn a_choice_has_one_incoming_edge_and_one_for_each_branch() {
     let mut count = 0;
     for (name, chart) in charts() {
         let decided = chart.transitions.iter().filter(|transition| {
@@ -367,7 +367,7 @@ fn a_choice_is_reached_once_and_left_by_each_branch() {
 }
 
 #[test]
-fn on_a_page_of_rustdoc_each_state_is_a_link() {
+fn each_state_is_a_link_in_rustdoc() {
     for (name, chart) in charts() {
         let variants: Vec<_> = (0..chart.states.len()).map(|at| quote::format_ident!("S{at}")).collect();
         let text = chart.rustdoc(&variants);
@@ -390,7 +390,7 @@ fn on_a_page_of_rustdoc_each_state_is_a_link() {
 }
 
 #[test]
-fn on_a_page_of_rustdoc_tags_are_as_drawn_and_texts_mean_nothing_in_markdown() {
+fn pictures_in_rustdoc_are_not_changed_by_markdown() {
     fn split(html: &str) -> impl Iterator<Item = (&str, &str)> {
         html.split('<').filter_map(|part| part.split_once('>'))
     }
@@ -408,7 +408,7 @@ fn on_a_page_of_rustdoc_tags_are_as_drawn_and_texts_mean_nothing_in_markdown() {
 
 /// A machine with many edges between many states is arranged in seconds.
 #[test]
-fn a_dense_machine_is_drawn() {
+fn a_dense_machine_is_arranged_in_time() {
     let state = |at: usize| {
         let transitions = (0..10).map(|nth| format!("when n > {nth} => S{}; ", (at * nth + 1) % 200));
         format!("state S{at} {{ {} }} ", transitions.collect::<String>())

@@ -18,7 +18,7 @@ fn file(name: &str) -> PathBuf {
 /// Not a test: a program that merges its counts, for the test below.
 #[test]
 #[ignore = "it is run by another test"]
-fn merges() {
+fn merge_counts_into_the_file_of_the_test() {
     let Some(path) = env::var_os("FILE_OF_THE_TEST") else { return };
     for _ in 0..20 {
         five_steps().merge_into(&path).expect("the file can be written");
@@ -27,7 +27,7 @@ fn merges() {
 
 fn merging(program: &Path, file: &Path, run: &str) -> Command {
     let mut command = Command::new(program);
-    command.args(["--exact", "files::merges", "--ignored", "--quiet"]);
+    command.args(["--exact", "files::merge_counts_into_the_file_of_the_test", "--ignored", "--quiet"]);
     command.env("FILE_OF_THE_TEST", file).env("NEXTEST_RUN_ID", run);
     command
 }
@@ -40,7 +40,7 @@ fn times(count: usize) -> Counts {
 }
 
 #[test]
-fn programs_share_a_file() {
+fn several_programs_share_a_coverage_file() {
     let file = file("shared");
     let this = env::current_exe().expect("this program has a file");
     let all: Vec<_> = (0..5).map(|_| merging(&this, &file, "1").spawn().expect("it starts")).collect();
@@ -72,7 +72,7 @@ fn programs_share_a_file() {
 
 /// A file with other content, or with counts of another machine, is not changed.
 #[test]
-fn other_files_are_not_replaced() {
+fn files_with_other_content_are_not_replaced() {
     let file = file("other");
     times(1).merge_into(&file).expect("a file");
     for content in ["anything".to_owned(), fs::read_to_string(&file).expect("a file")] {
@@ -118,7 +118,7 @@ fn reachable_items_are_kept_with_the_counts() {
 
 /// Damage is tolerated where a file is written again, but not where it is only read.
 #[test]
-fn files_that_are_read_are_whole() {
+fn damaged_or_outdated_files_are_rejected() {
     let file = file("whole");
     let all = Coverage::new();
     explore(&all).reachable(&all).merge_reachable_into(&file).expect("a file");

@@ -90,7 +90,7 @@ fn texts(counts: &Counts, kind: Kind) -> BTreeSet<String> {
 
 /// The reachable items are exactly those that happen in some run.
 #[test]
-fn what_is_reachable_happens() {
+fn reachable_items_are_exact() {
     let all = Coverage::new();
     let reachable = explore(&all).reachable(&all);
     let mut coverage = Coverage::new();
@@ -190,7 +190,7 @@ state_machine! {
 
 /// A transition that is taken in the start is the first of a pair.
 #[test]
-fn the_start_counts() {
+fn transitions_of_the_start_are_counted() {
     let all = Coverage::new();
     let go = |eager: &mut Eager| eager.handle(&mut &all, EagerEvent::Go) != Answer::Ignored;
     let mut explore = Explore::of((Eager::start(&mut &all), false)).ends(|_| true);
@@ -293,7 +293,7 @@ state_machine! {
 
 /// Each end needs a path, because nothing leads back.
 #[test]
-fn a_path_ends_where_nothing_continues() {
+fn each_final_configuration_has_its_own_path() {
     let all = Coverage::new();
     let tell = |event: ForkEvent| {
         let all = &all;
@@ -334,7 +334,7 @@ state_machine! {
 
 /// The condition of a `when` has two outcomes, also if it was never true, and the pattern of an event has none.
 #[test]
-fn conditions_are_guards_and_texts_are_not() {
+fn conditions_of_when_are_guards_and_event_patterns_are_not() {
     let mut coverage = Coverage::new();
     let mut scale = Scale::start(0, &mut coverage);
     scale.update(0, &mut coverage);

@@ -15,7 +15,7 @@ use crate::{
 
 /// A percentage of nothing would be 100.
 #[test]
-fn a_machine_that_is_not_observed_is_no_success() {
+fn an_unobserved_machine_is_an_error() {
     let all: Coverage<RobotState> = Coverage::new();
     let mut battery = 0;
     let explore = Explore::of((Robot::start(&mut battery, &mut ()), battery));
@@ -44,7 +44,7 @@ fn a_machine_may_start_in_a_step() {
 
 /// A step to a configuration that a limit left out leads nowhere, not back to its source.
 #[test]
-fn paths_stay_within_a_limit() {
+fn paths_do_not_exceed_the_limit() {
     let all = Coverage::new();
     let start = Explore::of((Door::start("", &mut &all), 0)).limit(2);
     let explore = start.step("push", |(door, count)| {
@@ -58,7 +58,7 @@ fn paths_stay_within_a_limit() {
 
 /// The time limit also ends the work after a search.
 #[test]
-fn coverage_and_paths_take_no_longer_than_allowed() {
+fn the_time_limit_applies_to_coverage_and_paths() {
     let limit = Duration::from_millis(500);
     // The second time that a step is taken in the second configuration, or in the first one, it is slow.
     for slow in [0, 1] {
@@ -83,7 +83,7 @@ fn coverage_and_paths_take_no_longer_than_allowed() {
 
 #[test]
 #[should_panic(expected = "steps `count` had another outcome when they were run again")]
-fn a_step_that_leads_elsewhere_has_no_path() {
+fn a_nondeterministic_step_is_an_error_for_paths() {
     let count = Cell::new(0);
     let next = |at: &mut u8| {
         count.set(count.get() + 1);

@@ -7,7 +7,7 @@ use fsmith::Answer;
 use crate::{Door, DoorEvent};
 
 #[test]
-fn reports_name_what_is_missing() {
+fn reports_list_missing_and_unexpected_items() {
     let all = Coverage::new();
     let tell = |event: DoorEvent, key: &'static str| {
         let all = &all;

@@ -59,7 +59,7 @@ fn tested(events: &[GateEvent]) -> Counts {
 }
 
 #[test]
-fn a_requirement_is_covered_by_everything_that_has_it() {
+fn a_requirement_is_covered_if_all_its_items_are() {
     use GateEvent::*;
     let all = reachable();
     let missing = |events: &[GateEvent]| {
@@ -98,7 +98,7 @@ fn reports_show_requirements() {
 }
 
 #[test]
-fn tags_count_their_states() {
+fn reports_count_the_states_of_tags() {
     use GateEvent::*;
     let covered = tested(&[Open]).against(&reachable());
     assert_eq!([covered.tag("passable"), covered.tag("noisy"), covered.tag("calm")], [(2, 3), (0, 1), (0, 0)]);

@@ -45,7 +45,7 @@ struct Pair {
 
 /// Each looks whether the other one is inside before it says that it goes inside itself.
 #[test]
-fn both_look_before_either_goes_in() {
+fn both_processes_check_before_either_enters() {
     let mut explore = Explore::of(Pair::default());
     for (nth, name) in ["a", "b"].into_iter().enumerate() {
         let looks = move |pair: &Pair| pair.at[nth] == 0 && !pair.wants[1 - nth];
@@ -98,7 +98,7 @@ fn peterson(gives_turn_first: bool) -> Explore<'static, Pair> {
 }
 
 #[test]
-fn peterson_gives_the_turn_too_early() {
+fn petersons_algorithm_fails_if_the_turn_is_given_too_early() {
     // The turn is with the one who gave it first. The other one gets in as long as the first does not want to.
     let expected = "a gives; b gives; b wants; b goes in; a wants; a goes in";
     assert_tape(&peterson(true).report(), "both inside", expected);

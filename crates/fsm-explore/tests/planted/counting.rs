@@ -23,7 +23,7 @@ fn the_start_is_bad() {
 
 /// An unsigned number below zero. The panic is found like any other violation.
 #[test]
-fn a_count_goes_below_zero() {
+fn a_count_becomes_negative() {
     let report = Explore::of(1u8)
         .step("refill", |count| {
             *count = 2;
@@ -42,7 +42,7 @@ fn a_count_goes_below_zero() {
 }
 
 #[test]
-fn a_queue_has_no_room() {
+fn a_queue_overflows() {
     const ROOM: usize = 2;
     let report = Explore::of(Vec::new())
         .step("send", |queue: &mut Vec<u8>| {

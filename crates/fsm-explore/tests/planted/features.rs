@@ -167,7 +167,7 @@ state_machine! {
 
 /// The text of the help can be paused, too, and then there is no room for the menu.
 #[test]
-fn a_stack_has_no_room() {
+fn a_stack_overflows() {
     let tell = |event| move |game: &mut Game| game.handle(event) != Answer::Ignored;
     let report = Explore::of(Game::start())
         .step("pause", tell(GameEvent::Pause))

@@ -115,7 +115,7 @@ fn a_message_is_lost_forever() {
 
 /// An alarm rings while the sleeper turns it off again and again, but time has to pass.
 #[test]
-fn time_has_to_pass() {
+fn weak_fairness_makes_time_pass() {
     let explore = |fairness| {
         Explore::of(0u8)
             .world("a minute", |&minutes| minutes < 3, |minutes| *minutes += 1)
@@ -131,7 +131,7 @@ fn time_has_to_pass() {
 /// Time passes in two steps, one of which also changes the weather. Either of them wakes the sleeper in the end, but none has
 /// to happen again and again.
 #[test]
-fn time_passes_in_any_of_several_steps() {
+fn time_may_pass_in_any_of_several_steps() {
     let explore = |fairness| {
         Explore::of((0u8, false))
             .world("a sunny minute", |day| day.0 < 3, |day| *day = (day.0 + 1, true))
@@ -155,7 +155,7 @@ fn time_passes_in_any_of_several_steps() {
 
 /// A loop that takes one step of each group is fair, even if it avoids the others.
 #[test]
-fn a_group_is_one_obligation() {
+fn a_group_of_steps_is_one_fairness_condition() {
     let explore = |fairness| {
         Explore::of(0u8)
             .step("left", |_| true)
@@ -185,7 +185,7 @@ fn a_job_ends_too_early() {
 
 /// A loop that is fair to two steps has to contain both, and is not the shortest one.
 #[test]
-fn a_fair_loop_visits_what_fairness_asks_for() {
+fn a_fair_loop_contains_all_fair_steps() {
     let ring = |fairness| {
         Explore::of(0u8)
             .step("around", |at| {

@@ -54,14 +54,14 @@ impl Fight {
         Fight { boss: Boss::start(&mut arena), arena }
     }
 
-    fn told(event: BossEvent) -> impl Fn(&mut Fight) -> bool {
+    fn handles(event: BossEvent) -> impl Fn(&mut Fight) -> bool {
         move |fight| fight.boss.handle(&mut fight.arena, event) != Answer::Ignored
     }
 
     fn explore() -> Explore<'static, Fight> {
         Explore::of(Fight::new())
-            .step("hit", Fight::told(BossEvent::Hit))
-            .step("stagger", Fight::told(BossEvent::Stagger))
+            .step("hit", Fight::handles(BossEvent::Hit))
+            .step("stagger", Fight::handles(BossEvent::Stagger))
             .step("update", |fight| {
                 fight.boss.update(&mut fight.arena);
                 true
@@ -81,11 +81,11 @@ impl Fight {
 #[test]
 fn a_boss_is_locked_in_its_shield() {
     let escapes = Fight::explore()
-        .step("an add dies", |fight| fight.arena.adds > 1 && Fight::told(BossEvent::AddDied)(fight))
+        .step("an add dies", |fight| fight.arena.adds > 1 && Fight::handles(BossEvent::AddDied)(fight))
         .report();
     assert_tape(&escapes, "deadlock", "hit; hit; hit; hit; update; an add dies");
 
-    Fight::explore().step("an add dies", Fight::told(BossEvent::AddDied)).prove();
+    Fight::explore().step("an add dies", Fight::handles(BossEvent::AddDied)).prove();
 }
 
 state_machine! {
@@ -107,7 +107,7 @@ struct Way {
 
 /// A door shuts after three seconds, even if somebody is in it.
 #[test]
-fn a_door_shuts_on_somebody() {
+fn a_door_shuts_although_it_is_blocked() {
     let explore = |guarded| {
         let way = Way { blocked: false, guarded };
         Explore::of((Door::start(&way), way))
@@ -165,7 +165,7 @@ state_machine! {
 /// A robot resumes to pick up what went away while it was recharged.
 #[test]
 fn a_history_is_stale() {
-    let told = |event: RobotEvent, trash: bool| {
+    let handles = |event: RobotEvent, trash: bool| {
         move |robot: &mut (Robot, bool)| {
             let changes = robot.1 != trash;
             robot.1 = trash;
@@ -174,8 +174,8 @@ fn a_history_is_stale() {
         }
     };
     let report = Explore::of((Robot::start(), false))
-        .step("trash", told(RobotEvent::Seen, true))
-        .step("no trash", told(RobotEvent::Gone, false))
+        .step("trash", handles(RobotEvent::Seen, true))
+        .step("no trash", handles(RobotEvent::Gone, false))
         .step("low", |robot| robot.0.handle(RobotEvent::Low) != Answer::Ignored)
         .step("full", |robot| robot.0.handle(RobotEvent::Full) != Answer::Ignored)
         .never("picks up nothing", |robot| robot.0.is_in(RobotState::PickUp) && !robot.1)

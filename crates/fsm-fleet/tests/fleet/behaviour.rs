@@ -36,7 +36,7 @@ fn timers_fire_in_epochs_without_events() {
 }
 
 #[test]
-fn the_order_of_a_machine_is_that_of_the_numbers() {
+fn events_of_a_machine_are_handled_in_the_order_of_numbers() {
     let folder = tempfile::tempdir().expect("a folder");
     let result = run::<Order, _>(&options(folder.path()).workers(2), |fleet| {
         // The worker 1 sends the odd numbers, before the worker 0 sends anything.
@@ -56,7 +56,7 @@ fn the_order_of_a_machine_is_that_of_the_numbers() {
 }
 
 #[test]
-fn a_worker_that_returns_does_not_hold_up_the_others() {
+fn a_worker_that_returns_does_not_block_the_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let result = run::<Order, _>(&options(folder.path()).workers(2), |fleet| {
         if fleet.worker() == 0 {
@@ -136,7 +136,7 @@ fn a_machine_that_has_ended_is_dropped() {
 
 /// Machines that end while others have timers: the last machine takes the place of one that was dropped.
 #[test]
-fn timers_of_other_machines_stay() {
+fn dropping_a_machine_keeps_the_timers_of_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let result = run::<Order, _>(&options(folder.path()), |fleet| {
         let mut number = 0;

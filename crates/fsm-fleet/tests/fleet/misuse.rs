@@ -17,7 +17,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
-fn options_are_checked() {
+fn invalid_options_are_rejected() {
     let folder = folder();
     let options = options(folder.path());
     let message = |options: Options| failure(&options, |_| Ok(()));
@@ -29,7 +29,7 @@ fn options_are_checked() {
 }
 
 #[test]
-fn numbers_increase() {
+fn event_numbers_must_increase() {
     let folder = folder();
     let message = failure(&options(folder.path()), |fleet| {
         fleet.send(5, 1, OrderEvent::Pay)?;
@@ -41,7 +41,7 @@ fn numbers_increase() {
 }
 
 #[test]
-fn numbers_increase_over_a_restart() {
+fn event_numbers_must_increase_after_a_restart() {
     let folder = folder();
     let options = options(folder.path()).workers(2);
     fleet(&options, 4).expect("it runs");
@@ -50,7 +50,7 @@ fn numbers_increase_over_a_restart() {
 }
 
 #[test]
-fn an_unknown_order_is_an_error_and_nothing_is_stored() {
+fn two_events_of_a_machine_with_one_number_are_an_error() {
     let folder = folder();
     let options = options(folder.path()).workers(2);
     let message = failure(&options, |fleet| {
@@ -127,7 +127,7 @@ fn a_folder_belongs_to_one_fleet() {
 }
 
 #[test]
-fn a_missing_journal_is_named() {
+fn a_missing_journal_is_reported() {
     let folder = folder();
     fleet(&options(folder.path()).workers(3), 4).expect("it runs");
     fs::remove_dir_all(folder.path().join("worker-1")).expect("it is there");
@@ -141,7 +141,7 @@ fn a_missing_journal_is_named() {
 }
 
 #[test]
-fn the_length_of_an_epoch_stays() {
+fn the_length_of_an_epoch_cannot_change() {
     let folder = folder();
     fleet(&options(folder.path()), 4).expect("it runs");
     let message = failure(&options(folder.path()).epoch(Duration::from_secs(1)), |_| Ok(()));
@@ -171,7 +171,7 @@ fn rewrite(folder: &Path, from: &str, to: &str) {
 }
 
 #[test]
-fn journals_of_another_machine_or_version_are_refused() {
+fn journals_of_another_machine_or_version_are_rejected() {
     let folder = folder();
     fleet(&options(folder.path()), 4).expect("it runs");
     let message = || failure(&options(folder.path()), |_| Ok(()));

@@ -146,7 +146,7 @@ fn finish(folder: &Path, shape: [usize; 2], nth: u64, end: u64) -> (u64, Results
 }
 
 #[test]
-fn several_have_the_results_of_one() {
+fn several_processes_have_the_results_of_one() {
     let expected = plain_loop(60);
     for shape in [[1, 1], [2, 1], [4, 1], [2, 2]] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -155,7 +155,7 @@ fn several_have_the_results_of_one() {
 }
 
 #[test]
-fn one_that_fails_ends_the_others() {
+fn a_process_that_fails_ends_the_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let running = Running::start(folder.path(), [3, 1], 0, "fail");
     let mut failed = [const { String::new() }; 3];
@@ -231,7 +231,7 @@ impl Seen {
 }
 
 #[test]
-fn killed_ones_lose_nothing_and_apply_nothing_twice() {
+fn killed_processes_apply_each_event_exactly_once() {
     let (kills, seed) = (setting("FSMITH_KILLS", BRIEF), setting("FSMITH_SEED", 1));
     let folder = tempfile::tempdir().expect("a folder");
     let (mut seen, mut bits) = (Seen::default(), seed);

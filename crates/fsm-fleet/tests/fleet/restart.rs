@@ -12,7 +12,7 @@ use std::fs;
 use std::time::Duration;
 
 #[test]
-fn a_fleet_goes_on_with_any_number_of_workers() {
+fn a_fleet_restarts_with_any_number_of_workers() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut outputs = std::collections::BTreeSet::new();
     for (nth, workers) in [1, 3, 2, 5, 1].into_iter().enumerate() {
@@ -27,7 +27,7 @@ fn a_fleet_goes_on_with_any_number_of_workers() {
 }
 
 #[test]
-fn journals_are_shortened() {
+fn snapshots_shorten_the_journals() {
     let folder = tempfile::tempdir().expect("a folder");
     let options = options(folder.path()).workers(2);
     let length = || {
@@ -98,7 +98,7 @@ impl Member for Newer {
 }
 
 #[test]
-fn a_newer_program_reads_the_journals() {
+fn a_newer_program_upgrades_the_journals() {
     let folder = tempfile::tempdir().expect("a folder");
     let options = options(folder.path()).workers(2);
     // The first run leaves events, and the second one leaves machines with events after them.

@@ -549,7 +549,7 @@ mod tests {
 
     /// If messages are not published for too long, the thread that publishes them learns that they are lost.
     #[test]
-    fn what_nobody_publishes_is_bounded() {
+    fn unpublished_messages_are_limited() {
         let mut known = Known::default();
         known.serve();
         let text = "x".repeat(ROOM / 4);
@@ -563,7 +563,7 @@ mod tests {
 
     /// A late page receives each machine as it was before the first step that is kept, and with its current name.
     #[test]
-    fn what_is_dropped_is_where_the_rest_begins() {
+    fn a_late_page_gets_the_base_state_of_the_kept_steps() {
         let mut known = Known::default();
         let lamp = known.register::<LampState>(&LAMP, false, 0.0);
         known.call(lamp, "the lamp".to_owned());

@@ -53,7 +53,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn pages_that_come_at_once_share_a_greeting() {
+    fn simultaneous_pages_share_a_greeting() {
         let (greetings, made, begun) = (Greetings::default(), AtomicU64::new(0), Barrier::new(2));
         let greet = |wait: Duration| {
             greetings.get(|| {
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_comes_later_has_a_greeting_of_its_own() {
+    fn a_later_page_gets_a_new_greeting() {
         let greetings = Greetings::default();
         let first = greetings.get(|| vec!["first".into()]);
         let second = greetings.get(|| vec!["second".into()]);
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_greeting_that_panics_is_made_again() {
+    fn a_greeting_is_created_again_after_a_panic() {
         let greetings = Greetings::default();
         let panics = || greetings.get(|| panic!("it cannot be made"));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(panics)).is_err());

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_one_gap() {
+    fn lost_batches_are_reported_as_one_gap() {
         let queue = Queue::default();
         for nth in 0..ROOM + 3 {
             queue.push(batch(&nth.to_string()));
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn batches_have_a_size() {
+    fn the_size_of_queued_batches_is_limited() {
         let (queue, half) = (Queue::default(), batch(&"x".repeat(BYTES / 2)));
         let (large, small) = (batch(&"x".repeat(2 * BYTES)), batch("x"));
         for next in [&half, &half, &small] {

@@ -22,14 +22,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_long_and_differ() {
+    fn tokens_are_long_and_unique() {
         let tokens: std::collections::BTreeSet<_> = (0..1000).map(|_| draw()).collect();
         assert_eq!(tokens.len(), 1000);
         assert!(tokens.iter().all(|token| token.len() == 24));
     }
 
     #[test]
-    fn only_the_whole_token_is_the_token() {
+    fn only_the_complete_token_is_accepted() {
         assert!(is("abc", "abc"));
         for other in ["", "ab", "abcd", "abd", "xbc"] {
             assert!(!is("abc", other), "{other}");

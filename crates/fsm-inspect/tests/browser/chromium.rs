@@ -327,7 +327,7 @@ impl Browser {
 
     /// Fails if the page has logged an error, or sent a request to another server than the one at this address.
     pub fn is_clean(&self, server: &str) {
-        self.asked_only(server);
+        self.assert_requests_only_to(server);
         for event in self.events.borrow().iter() {
             let is_complaint = ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"]
                 .iter()
@@ -337,7 +337,7 @@ impl Browser {
     }
 
     /// Fails if a request was sent to another server than the one at this address.
-    pub fn asked_only(&self, server: &str) {
+    pub fn assert_requests_only_to(&self, server: &str) {
         // All events until now are received before this answer.
         self.value("1");
         for event in self.events.borrow().iter().filter(|event| event["method"] == "Network.requestWillBeSent") {

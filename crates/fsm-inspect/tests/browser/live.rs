@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use fsm_inspect::{Backend, PAGE, Server};
 use serde_json::{Value, json};
 
+use crate::appearance::is_accessible;
 use crate::chromium::Browser;
 use crate::fake::Fake;
-use crate::looks::is_accessible;
 
 /// A program with a server, and a browser that shows it.
 struct Live {
@@ -83,7 +83,7 @@ impl Drop for Live {
 }
 
 #[test]
-fn events_are_sent_and_asked_about() {
+fn events_are_sent_and_evaluated() {
     let live = Live::start(20, "");
     let browser = &live.browser;
     browser.until_text("status", "live 0 steps/s");
@@ -176,7 +176,7 @@ fn states_are_forced_and_restored() {
 }
 
 #[test]
-fn it_is_paused_stepped_and_held_by_breakpoints() {
+fn a_program_is_paused_stepped_and_held_by_breakpoints() {
     let live = Live::start(3, "");
     let browser = &live.browser;
     browser.key("p");
@@ -229,7 +229,7 @@ fn it_is_paused_stepped_and_held_by_breakpoints() {
 }
 
 #[test]
-fn it_follows_until_it_is_looked_back() {
+fn the_page_follows_until_an_earlier_step_is_selected() {
     let live = Live::start(4, "");
     let browser = &live.browser;
     for _ in 0..10 {
@@ -239,17 +239,17 @@ fn it_follows_until_it_is_looked_back() {
     browser.until_text("clock", "5.00 s");
     browser.key("ArrowLeft");
     browser.until("!document.getElementById('live').classList.contains('on')");
-    let looked_at = browser.text("clock");
+    let selected = browser.text("clock");
     live.program.run(3.0, 20);
     browser.until_text("kept", "220 of 300,000 steps");
-    assert_eq!(browser.text("clock"), looked_at);
+    assert_eq!(browser.text("clock"), selected);
     browser.key("l");
     browser.until_text("clock", "8.00 s");
     live.is_clean();
 }
 
 #[test]
-fn as_much_is_kept_as_there_is_room_for() {
+fn only_the_last_steps_are_kept() {
     let live = Live::start(50, "&keep=1000");
     let browser = &live.browser;
     for _ in 0..30 {
@@ -268,7 +268,7 @@ fn as_much_is_kept_as_there_is_room_for() {
 }
 
 #[test]
-fn what_is_lost_is_told_and_made_up_for() {
+fn lost_batches_are_reported_and_the_current_state_restored() {
     let live = Live::start(30, "");
     let browser = &live.browser;
     browser.until_text("status", "live");
@@ -286,9 +286,9 @@ fn what_is_lost_is_told_and_made_up_for() {
     browser.until_text("alarms", "batches lost");
     // The page still knows the current step of each machine, and which steps are missing.
     live.program.run(0.001, 0);
-    let told: Vec<Value> =
+    let messages: Vec<Value> =
         live.program.hello().iter().map(|message| serde_json::from_str(message).expect("JSON")).collect();
-    let guard = told.iter().find(|message| message["m"] == 0).expect("the first guard");
+    let guard = messages.iter().find(|message| message["m"] == 0).expect("the first guard");
     browser.until_text("position", &format!("step {0} of {0}", guard["n"]));
     let leaf = guard["cfg"].as_array().and_then(|active| active.last()).expect("a leaf").as_u64().expect("a number");
     browser.until(&format!("document.querySelector('.fs-leaf.active')?.dataset.at === '{leaf}'"));
@@ -296,7 +296,7 @@ fn what_is_lost_is_told_and_made_up_for() {
 }
 
 #[test]
-fn a_program_that_ends_is_told() {
+fn the_end_of_the_program_is_reported() {
     let mut live = Live::start(5, "");
     live.browser.until_text("status", "live");
     live.program.run(1.0, 50);

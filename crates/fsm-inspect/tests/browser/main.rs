@@ -11,14 +11,14 @@
 //! | `program.rs` | Does a real program obey the page: the arena of the examples? |
 //! | `tuning.rs` | Is the text of a live machine tuned from the page: the arena, with a copy of its text? |
 //! | `panes.rs` | Can the chart be read; are panes folded and moved; does the focus stay? |
-//! | `looks.rs` | How does it look, in both themes, and is it accessible? |
+//! | `appearance.rs` | How does it look, in both themes, and is it accessible? |
 
 #[path = "../fake/mod.rs"]
 mod fake;
 
+mod appearance;
 mod chromium;
 mod live;
-mod looks;
 mod panes;
 mod program;
 mod recording;

@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::{ARENA, shown};
+use crate::appearance::is_accessible;
 use crate::chromium::Browser;
-use crate::looks::is_accessible;
 
 /// The height of the smallest label of the chart, in pixels of the screen.
 const LABEL: &str = "Math.min(...[...document.querySelectorAll('#pan text')].map(text =>
@@ -30,7 +30,7 @@ fn boss() -> Browser {
 }
 
 #[test]
-fn a_chart_that_fits_can_be_read() {
+fn a_fitted_chart_is_readable() {
     let browser = boss();
     for (width, height) in [(1024, 768), (1280, 800), (1920, 1080)] {
         browser.size(width, height);
@@ -62,7 +62,7 @@ fn a_chart_that_fits_can_be_read() {
 }
 
 #[test]
-fn the_map_covers_no_active_state() {
+fn the_minimap_covers_no_active_state() {
     let browser = boss();
     let mut shown = 0;
     for (width, height) in [(1280, 800), (1024, 768), (1680, 1050)] {
@@ -82,7 +82,7 @@ fn the_map_covers_no_active_state() {
 }
 
 #[test]
-fn panes_are_folded_and_moved() {
+fn panes_are_collapsed_and_resized() {
     let browser = boss();
     let size = |pane: &str, side: &str| {
         browser
@@ -134,7 +134,7 @@ fn panes_are_folded_and_moved() {
 }
 
 #[test]
-fn a_filter_that_fits_nothing_says_so() {
+fn a_filter_without_matches_shows_a_message() {
     let browser = boss();
     for query in ["nothing of the kind", "state:Nowhere", "type:<b>"] {
         browser.value("document.getElementById('query').select()");
@@ -157,7 +157,7 @@ fn a_filter_that_fits_nothing_says_so() {
 
 /// When a pane is drawn again, it keeps its elements, so the focus stays on them.
 #[test]
-fn the_focus_stays() {
+fn redrawing_a_pane_keeps_the_focus() {
     let browser = boss();
     browser.key("Home");
     for query in ["#population > :first-child .type", "#population > :last-child .type", "#file > *"] {

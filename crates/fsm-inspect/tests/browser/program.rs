@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use crate::appearance::is_accessible;
 use crate::chromium::Browser;
-use crate::looks::is_accessible;
 
 /// The arena, which runs until this is dropped.
 pub struct Arena {
@@ -52,7 +52,7 @@ fn send(browser: &Browser, event: &str, carried: &str) {
 }
 
 #[test]
-fn the_arena_obeys() {
+fn the_arena_executes_commands_of_the_page() {
     let browser = Browser::start();
     let arena = Arena::start();
     browser.size(1680, 1050);

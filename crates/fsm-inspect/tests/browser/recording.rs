@@ -93,7 +93,7 @@ fn steps_are_taken_back_and_forward() {
 }
 
 #[test]
-fn changes_are_jumped_to() {
+fn keys_jump_to_the_next_and_previous_change() {
     let browser = shown(ARENA, "");
     let chips = |browser: &Browser| browser.text("where");
     browser.key("Home");
@@ -147,7 +147,7 @@ fn time_is_played_and_scrubbed() {
 }
 
 #[test]
-fn why_it_did_nothing_is_told() {
+fn the_reason_for_an_ignored_event_is_shown() {
     let browser = shown(ARENA, "");
     // The recording opens at an ignored event.
     browser.until_text("head", "Hit {damage: 4} Ignored event · step 11 · 3.600 s");
@@ -203,7 +203,7 @@ fn verdicts() -> String {
 }
 
 #[test]
-fn every_verdict_is_told() {
+fn every_verdict_is_shown() {
     let browser = shown(&verdicts(), "");
     let verdicts =
         browser.value("[...document.querySelectorAll('.candidate .verdict')].map(verdict => verdict.textContent)");
@@ -236,7 +236,7 @@ fn every_verdict_is_told() {
 }
 
 #[test]
-fn what_is_not_told_is_found_in_the_chart() {
+fn missing_verdicts_are_derived_from_the_chart() {
     let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
     messages[4]["look"] = json!([[1, 0], [3, 2], [2, 1]]);
     let browser = shown(&serde_json::to_string(&messages).expect("JSON"), "");
@@ -339,7 +339,7 @@ fn files_are_opened_by_dropping_them() {
 }
 
 #[test]
-fn a_hostile_recording_does_nothing() {
+fn a_hostile_recording_runs_no_scripts() {
     let browser = shown(ARENA, "");
     let bad = "<img src=http://evil.example/x onerror=window.owned=1>\"' onclick=window.owned=1 x='";
     let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
@@ -383,7 +383,7 @@ fn a_hostile_recording_does_nothing() {
     );
     assert_eq!(browser.value("[...document.querySelectorAll('*')].filter(element => [...element.attributes].some(({name}) => name.startsWith('on'))).length"), 0);
     // The policy of the page blocks the scripts of the picture and logs that. No request was sent.
-    browser.asked_only("");
+    browser.assert_requests_only_to("");
 }
 
 #[test]
@@ -518,7 +518,7 @@ fn the_timeline_is_zoomed_and_moved() {
 }
 
 #[test]
-fn machines_that_are_gone_do_not_stay() {
+fn dropped_machines_without_kept_steps_are_removed() {
     let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
     messages.truncate(3);
     let numbers = 100..3100;
@@ -539,7 +539,7 @@ fn machines_that_are_gone_do_not_stay() {
 }
 
 #[test]
-fn what_is_known_is_not_told_again_and_gaps_are_shown() {
+fn repeated_steps_are_ignored_and_gaps_are_shown() {
     let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
     let mut again = messages[4].clone();
     again["by"] = json!(["ev", "Again"]);
@@ -564,7 +564,7 @@ fn what_is_known_is_not_told_again_and_gaps_are_shown() {
 }
 
 #[test]
-fn where_it_was_before_what_is_kept_is_known() {
+fn the_state_before_the_first_kept_step_is_known() {
     let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
     messages.truncate(3);
     for n in 1..1502 {

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use crate::appearance::is_accessible;
 use crate::chromium::{Browser, PATIENCE};
-use crate::looks::is_accessible;
 use crate::program::Arena;
 
 /// The text of the sentries.
@@ -52,7 +52,7 @@ fn row(of: &str) -> String {
 }
 
 #[test]
-fn the_text_is_tuned() {
+fn the_source_text_is_tuned() {
     let browser = Browser::start();
     let text = Text::copied();
     let original = text.text();

@@ -64,7 +64,7 @@ impl Chart {
     }
 
     /// The transitions of a leaf and of its enclosing states, in the order in which they are considered.
-    pub fn around(&self, leaf: usize) -> Vec<usize> {
+    pub fn transitions_of(&self, leaf: usize) -> Vec<usize> {
         let path = self.path(leaf);
         let of = |state: &usize, is_alarm: bool| {
             let is_here = move |(_, transition): &(usize, &Transition)| transition.is_alarm == is_alarm;

@@ -66,7 +66,7 @@ impl Guard {
             entered: Vec::new(),
             active: self.active.clone(),
         };
-        for at in chart.around(self.leaf()).into_iter().filter(|at| fits(*at)) {
+        for at in chart.transitions_of(self.leaf()).into_iter().filter(|at| fits(*at)) {
             if let Some(taken) = step.taken {
                 step.look.push(json!([at, 5, taken]));
                 continue;
@@ -134,7 +134,7 @@ impl Guard {
 
     /// The memory of the guard, with all timers just started.
     pub fn snapshot(&self, chart: &Chart) -> Value {
-        let timers = chart.around(self.leaf()).into_iter().filter_map(|at| {
+        let timers = chart.transitions_of(self.leaf()).into_iter().filter_map(|at| {
             let seconds = first_number(chart.transitions[at].trigger.strip_prefix("after ")?)?;
             Some(json!([at, seconds, seconds]))
         });

@@ -114,7 +114,7 @@ impl World {
 
     /// Takes a random transition of a guard, regardless of its trigger.
     fn random(&mut self, m: usize) {
-        let mut possible = self.chart.around(self.guards[m].leaf());
+        let mut possible = self.chart.transitions_of(self.guards[m].leaf());
         // An alarm would end a guard.
         possible.retain(|at| !self.chart.transitions[*at].is_alarm);
         let transition = possible[self.roll(possible.len())];
@@ -172,11 +172,11 @@ impl World {
                 }
             }
             ("send", Some(m)) => {
-                let step = self.told(m, command)?;
+                let step = self.handle_event(m, command)?;
                 self.take(m, step);
             }
             ("why", Some(m)) => {
-                let step = self.told(m, command)?;
+                let step = self.handle_event(m, command)?;
                 let mut message = self.message(m, &step);
                 // For this event, only the considered transitions and the end are known.
                 if command["ev"] == "Hit"
@@ -223,7 +223,7 @@ impl World {
         Ok(json!({"ok": true}))
     }
 
-    fn told(&self, m: usize, command: &Value) -> Result<Step, String> {
+    fn handle_event(&self, m: usize, command: &Value) -> Result<Step, String> {
         let text = |name: &str| command[name].as_str().unwrap_or_default();
         if !matches!(text("ev"), "Noise" | "Hit") {
             return Err(format!("{:?} cannot be made here", text("ev")));

@@ -10,7 +10,7 @@ fn message<T>(result: Result<T, Error>) -> String {
 }
 
 #[test]
-fn another_writer_is_noticed() {
+fn another_writer_is_detected() {
     let shop = Shop::new();
     let mut one = shop.start("1", 0);
     let mut other = shop.load("1");
@@ -28,7 +28,7 @@ fn another_writer_is_noticed() {
 
 /// The number of the last entry does not suffice: after a rollback, another entry may have the same one.
 #[test]
-fn another_entry_with_the_same_number_is_noticed() {
+fn another_entry_with_the_same_number_is_detected() {
     let shop = Shop::new();
     let mut order = shop.start("1", 0);
     let journal = shop.journal();
@@ -47,7 +47,7 @@ fn another_entry_with_the_same_number_is_noticed() {
 }
 
 #[test]
-fn a_machine_that_panicked_is_loaded_again() {
+fn a_machine_that_panicked_must_be_loaded_again() {
     let shop = Shop::new();
     let mut order = shop.start("1", 0);
     let journal = shop.journal();
@@ -61,7 +61,7 @@ fn a_machine_that_panicked_is_loaded_again() {
 }
 
 #[test]
-fn ids_are_checked() {
+fn duplicate_and_unknown_ids_are_rejected() {
     let shop = Shop::new();
     shop.start("1", 0);
     let journal = shop.journal();
@@ -112,7 +112,7 @@ fn with_entry(change: impl FnOnce(&mut Record)) -> String {
 }
 
 #[test]
-fn changed_entries_are_noticed() {
+fn changed_entries_are_detected() {
     let damaged = "entry 2 of `1` does not follow the one before: the journal is damaged";
     assert_eq!(with_entry(|record| record.body = record.body.replace('7', "8")), damaged);
     assert_eq!(with_entry(|record| record.head.at = Time(6)), damaged);
@@ -120,7 +120,7 @@ fn changed_entries_are_noticed() {
 }
 
 #[test]
-fn a_missing_beginning_is_noticed() {
+fn a_missing_beginning_is_detected() {
     let shop = Shop::new();
     let head = Head { number: 5, at: Time(0), digest: 0 };
     let record = |number| Record { head: Head { number, ..head }, body: "{}".to_owned() };

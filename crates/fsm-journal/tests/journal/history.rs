@@ -89,7 +89,7 @@ fn a_replay_of_a_shortened_history_begins_with_a_snapshot() {
 }
 
 #[test]
-fn a_fork_goes_its_own_way() {
+fn a_fork_is_independent_of_its_original() {
     for shop in [Shop::new(), Shop::with(|journal| journal.snapshot_every(3).keep(0))] {
         let mut order = filled(&shop, "1", 5);
         shop.handle(&mut order, 0, OrderEvent::Pay);
@@ -103,7 +103,7 @@ fn a_fork_goes_its_own_way() {
 }
 
 #[test]
-fn a_fork_may_begin_in_the_past() {
+fn a_fork_may_start_at_an_earlier_entry() {
     let shop = Shop::with(|journal| journal.snapshot_every(2).keep(3));
     filled(&shop, "1", 9);
     for through in 5..=9 {
@@ -117,7 +117,7 @@ fn a_fork_may_begin_in_the_past() {
 }
 
 #[test]
-fn a_removed_machine_is_gone_but_not_its_outputs() {
+fn removing_a_machine_keeps_its_outputs() {
     let mut shop = Shop::new();
     filled(&shop, "1", 5);
     filled(&shop, "2", 2);

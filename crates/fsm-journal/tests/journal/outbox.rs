@@ -10,7 +10,7 @@ fn carry_out(shop: &Shop, mut each: impl FnMut(&Key, Out) -> Result<(), &'static
 }
 
 #[test]
-fn outputs_wait_until_they_are_carried_out() {
+fn outputs_are_pending_until_they_are_carried_out() {
     let mut shop = Shop::new();
     let mut order = shop.start("1", 0);
     shop.handle(&mut order, 0, OrderEvent::Add { cents: 3 });
@@ -42,7 +42,7 @@ fn a_failed_output_holds_back_later_ones_of_its_machine() {
 }
 
 #[test]
-fn an_output_that_was_not_settled_comes_again_with_its_key() {
+fn an_unsettled_output_is_repeated_with_its_key() {
     let mut shop = Shop::new();
     shop.start("1", 0);
     let mut keys = Vec::new();

@@ -21,7 +21,7 @@ fn a_machine_is_rebuilt_from_its_calls() {
 }
 
 #[test]
-fn the_time_in_which_no_program_runs_counts() {
+fn time_between_runs_of_the_program_counts() {
     let mut shop = Shop::new();
     let order = shop.start("1", 1_000);
     assert_eq!(order.due(Time(1_000)), Some(Duration::from_secs(10)));
@@ -38,7 +38,7 @@ fn the_time_in_which_no_program_runs_counts() {
 }
 
 #[test]
-fn timers_come_before_an_event() {
+fn due_timers_fire_before_an_event() {
     let shop = Shop::new();
     let mut order = shop.start("1", 0);
     assert_eq!(shop.handle(&mut order, 10_000, OrderEvent::Add { cents: 1 }), fsmith::Answer::Ignored);
@@ -58,7 +58,7 @@ fn every_timer_of_a_long_pause_fires() {
 }
 
 #[test]
-fn a_clock_that_is_set_back_stops_the_time() {
+fn time_does_not_pass_while_the_clock_is_behind() {
     let shop = Shop::new();
     let mut order = shop.start("1", 9_000);
     shop.handle(&mut order, 5_000, OrderEvent::Add { cents: 1 });

@@ -124,7 +124,7 @@ fn older_snapshots_are_upgraded_or_not_used() {
 }
 
 #[test]
-fn an_older_snapshot_is_needed_if_entries_are_gone() {
+fn an_older_snapshot_is_required_if_entries_were_removed() {
     let folder = folder();
     {
         let journal =
@@ -141,7 +141,7 @@ fn an_older_snapshot_is_needed_if_entries_are_gone() {
 }
 
 #[test]
-fn a_change_without_a_version_is_noticed() {
+fn a_change_without_a_new_version_is_detected() {
     let folder = folder();
     assert_eq!(run!(Hashed, folder, 5), Ok(0));
     let expected = "entry 2 of `it` was written by `Add` version 1 (0000000000000abc), and `Add` version 1 \
@@ -154,7 +154,7 @@ fn a_change_without_a_version_is_noticed() {
 }
 
 #[test]
-fn another_machine_is_noticed() {
+fn another_machine_is_detected() {
     let folder = folder();
     (0..2).for_each(|_| drop(run!(First, folder, 5)));
     let expected = "entry 3 of `it` was written by `Counter` version 1, and this program reads `Account`";
@@ -165,7 +165,7 @@ fn another_machine_is_noticed() {
 }
 
 #[test]
-fn a_changed_machine_is_noticed_by_its_outputs() {
+fn a_changed_machine_is_detected_by_its_outputs() {
     let folder = folder();
     assert_eq!(run!(First, folder, 5), Ok(0));
     let expected = "entry 2 of `it` has other outputs than when it was recorded: the code of the machine has changed, or \

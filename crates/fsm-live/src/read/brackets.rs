@@ -162,7 +162,7 @@ mod tests {
     use std::format;
 
     #[test]
-    fn what_is_not_closed_is_found() {
+    fn unclosed_brackets_texts_and_comments_are_found() {
         let found = |text: &str| mistake(text).map(|it| format!("{it}"));
         let unclosed = [
             ("machine M {\n    state A {\n        on B => C;\n    state D;\n}\n", "2:13: this `{` is not closed"),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_in_texts_and_comments_are_none() {
+    fn brackets_in_texts_and_comments_are_ignored() {
         let right =
             "machine M<'a> { // {\n /* ( /* [ */ */ enter { log(\"{ \\\" \", '{', '\\'', r#\"}\"{\"#, b\"(\"); } }";
         assert!(mistake(right).is_none());

@@ -69,7 +69,7 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn numbers_and_texts_survive_a_round_trip() {
         let edges = [0, 96, 3168, 101_472, 1 << 35].map(|edge: u64| [edge.saturating_sub(1), edge]);
         for number in edges.into_iter().flatten().chain([u64::from(u32::MAX), u64::MAX]) {
             let mut bytes = Vec::new();
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn invalid_numbers_are_rejected() {
         for bytes in [&[][..], &[96], &[121, 96], &[127; 13]] {
             assert_eq!(read(&mut &*bytes), None, "{bytes:?}");
         }

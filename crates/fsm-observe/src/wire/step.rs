@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_room_for_the_first_transitions_and_the_last() {
+    fn a_full_step_keeps_the_first_transitions_and_the_last() {
         let mut step = Step::NONE;
         (0..100).for_each(|transition| step.consider(transition, Verdict::Refused));
         step.consider(200, Verdict::Taken);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_there_is_no_room_for_is_told_to_the_caller() {
+    fn adding_to_a_full_list_returns_false() {
         let mut happened = Happened::NONE;
         let fitting = (0..100).take_while(|state| happened.add(happening::ENTER, *state)).count();
         assert_eq!((fitting, happened.list.get().len(), happened.answer), (22, 22, Answer::Moved));

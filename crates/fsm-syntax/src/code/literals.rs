@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_types_constants_and_what_is_borrowed_stay() {
+    fn literals_in_patterns_types_constants_and_borrows_stay() {
         let of = |code| found(&Code::new(code), Form::Statements);
         let same = quote!(let [a, 3]: [u8; 2] = x; let b = &[1, 2]; const C: u8 = 4; f::<3>(); match y { 1..=2 => {} _ => {} });
         assert_eq!(of(same), [""; 0]);

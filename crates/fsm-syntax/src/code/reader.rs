@@ -454,7 +454,7 @@ mod tests {
     use fsm_model::StateId;
 
     #[test]
-    fn a_question_may_be_the_value_of_a_field() {
+    fn is_in_may_be_the_value_of_a_field() {
         let text = "machine Post(look: &Look) {
             initial Day;
             state Day { when look.at(Sky { dark: is_in(Night), lit: lamp::is_in(1), moon: look.is_in(2) }) => Night; }

@@ -85,21 +85,21 @@ mod tests {
     }
 
     #[test]
-    fn loops() {
+    fn code_in_loops_may_repeat() {
         assert_eq!(words("a; for x in y { b } c; while d { e } (f, g); loop { h } i"), ["x", "y", "b", "d", "e", "h"]);
         assert_eq!(words("while match x { y => z } == a { b } c"), ["x", "y", "z", "a", "b"]);
         assert_eq!(words("for x in y { a } *b = c; d { e } f"), ["x", "y", "a", "b", "c", "d", "e"], "better too many");
     }
 
     #[test]
-    fn closures() {
+    fn code_in_closures_may_repeat() {
         assert_eq!(words("a(b, |x, y| c, d); e"), ["x", "y", "c"]);
         assert_eq!(words("let a = || b; c"), ["b"]);
         assert_eq!(words("a(move || b) || c"), ["b"]);
     }
 
     #[test]
-    fn bars_that_say_or() {
+    fn bars_of_or_and_alternatives_are_not_closures() {
         assert_eq!(words("if a || b { c } d | e; match f { A(g) | B { h } | C => i }"), [""; 0]);
         assert_eq!(words("a? | b"), [""; 0]);
     }

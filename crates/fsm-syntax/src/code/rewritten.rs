@@ -111,7 +111,7 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn parts_stay_where_they_are() {
+    fn added_parts_keep_their_positions_in_rewritten_code() {
         let here = Span::call_site();
         let code = Code::of(Vec::from([
             Part::Tokens(quote!(let y = Place { x } && )),

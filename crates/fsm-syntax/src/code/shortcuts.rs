@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_code_is_valid() {
+    fn plain_code_is_recognized_and_valid_rust() {
         for code in
             ["w.even(2)", "!ready", "volume > 10", "n != -1", "a.b.c(x.y, &z, \"s\",) == true", "f() <= 0.5", "r#in"]
         {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_more_is_not_plain() {
+    fn other_code_is_not_recognized_as_plain() {
         let codes = [
             "is_in(Idle)",
             "a.raise(x)",
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn effects_before_a_name() {
+    fn an_effect_before_a_name_is_split_off() {
         let read =
             |code: &str| effect(tokens(code).begin()).map(|(effect, name)| (effect.to_string(), name.to_string()));
         assert_eq!(read("aim(); Shoot"), Some(("aim () ;".to_string(), "Shoot".to_string())));

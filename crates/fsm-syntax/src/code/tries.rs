@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn values_before_a_question_mark() {
+    fn the_operand_of_each_question_mark_is_found() {
         assert_eq!(values("a + b.read(1)?.len() == !c?"), ["b.read(1)", "c"]);
         assert_eq!(values("pair.0.1? > pair.0 .1?"), ["pair.0.1", "pair.0.1"]);
         assert_eq!(values("let x = match y { _ => z? }?; a[0]?? as u8"), ["z", "matchy{_=>z?}", "a[0]", "a[0]?"]);

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn literals_are_exact() {
+    fn durations_are_converted_exactly() {
         for (text, expected) in [
             ("500ms", 500_000_000),
             ("5s", 5_000_000_000),
@@ -205,14 +205,14 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_left_alone() {
+    fn literals_without_a_unit_are_not_durations() {
         for text in ["5", "2u32", "1.5", "1.5f64", "\"5s\""] {
             assert_eq!(read(text), None, "{text}");
         }
     }
 
     #[test]
-    fn mistakes_are_named() {
+    fn wrong_durations_are_explained() {
         for (text, expected) in [
             ("5m", "did you mean `5min`?"),
             ("5sec", "did you mean `5s`?"),
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn constants_are_as_short_as_they_can_be() {
+    fn constants_use_the_largest_exact_unit() {
         let constant = |nanoseconds| constant(nanoseconds).to_string().replace(' ', "");
         assert_eq!(constant(5_000_000_000), "::core::time::Duration::from_secs(5)");
         assert_eq!(constant(1_500_000_000), "::core::time::Duration::from_millis(1500)");

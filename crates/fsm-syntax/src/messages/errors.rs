@@ -285,7 +285,7 @@ mod tests {
     use proc_macro2::{TokenStream, TokenTree};
 
     #[test]
-    fn no_more_than_so_many_mistakes_are_reported() {
+    fn the_number_of_reported_errors_is_limited() {
         for found in [MOST - 1, MOST, MOST + 1, 100_000] {
             let text: TokenStream = "a\n".repeat(found).parse().expect("tokens");
             let mut errors = Errors::default();
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_in_the_order_of_the_text() {
+    fn errors_are_sorted_by_position() {
         let text: TokenStream = "a b\nc".parse().expect("tokens");
         let spans: Vec<_> = text.into_iter().map(|token: TokenTree| token.span()).collect();
         let mut errors = Errors::default();

@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_lie_beside() {
+    fn example_targets_are_sibling_states() {
         assert_eq!(inside(&[]).item(word("on")), "on Knock { .. } => Shut;");
         assert_eq!(inside(&["Shut"]).item(word("on")), "on Knock { .. } => Open;");
         assert_eq!(inside(&["Open"]).item(word("after")), "after 5s => Shut;");
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn initials_lead_inside() {
+    fn example_initials_are_inner_states() {
         assert_eq!(inside(&[]).item(word("initial")), "initial Shut;");
         assert_eq!(inside(&["Shut"]).item(word("initial")), "initial Both;");
         assert_eq!(inside(&["Open"]).item(word("initial")), "initial Idle;");
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_made_up() {
+    fn missing_names_are_invented() {
         let none = Examples::default();
         assert_eq!(none.item(word("on")), "on Start => Running;");
         assert_eq!(none.fill("raise(<raised:Full>)"), "raise(Full)");
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_those_of_the_place() {
+    fn expected_words_depend_on_the_enclosing_item() {
         assert_eq!(
             inside(&["Gone"]).expected(),
             "`enter`, `exit`, `never` or `include`, as in `enter { key.open(); }`"

@@ -47,7 +47,7 @@ mod tests {
     use super::worded;
 
     #[test]
-    fn tokens_of_the_parser_are_what_users_write() {
+    fn parser_errors_are_reworded_for_users() {
         let pattern = "expected one of: identifier, `::`, `<`, `_`, literal, `const`, `ref`, `mut`, `&`";
         for (text, expected) in [
             (

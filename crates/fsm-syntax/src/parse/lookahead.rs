@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn items_are_told_from_code() {
+    fn items_are_distinguished_from_code() {
         let items = [
             "state B;",
             "/// a state\nstate B",
@@ -252,13 +252,13 @@ mod tests {
     }
 
     #[test]
-    fn a_name_before_an_arrow_may_be_one() {
+    fn a_keyword_before_an_arrow_may_be_a_name() {
         assert!(!item_and_no_name(at("done => B").begin()));
         assert!(item_and_no_name(at("done if x => B").begin()));
     }
 
     #[test]
-    fn members_are_told_from_items() {
+    fn members_are_distinguished_from_items() {
         for text in ["on Press => B;", "state B;"] {
             assert!(item_for_a_member(at(text).begin()), "{text}");
         }
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_code_is_passed_over_up_to_an_item() {
+    fn broken_code_ends_at_the_next_item() {
         for text in ["on", "state", "on => B", "enter println!();", "stack"] {
             assert!(word_of_item(at(text).begin()), "{text}");
         }

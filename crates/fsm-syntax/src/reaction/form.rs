@@ -220,7 +220,7 @@ mod tests {
     use super::{constant, is_pure};
 
     #[test]
-    fn constants() {
+    fn constant_conditions_are_evaluated() {
         let known = |code: &str| constant(&syn::parse_str(code).unwrap());
         for code in ["true", "!false", "a || true", "a || !a", "1 < 2", "3 == 3", "true && !(false)"] {
             assert_eq!(known(code), Some(true), "{code}");
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_calls_nothing() {
+    fn expressions_without_calls_are_pure() {
         for (code, pure) in
             [("a.b + 1 > *c", true), ("is_in(A)", true), ("f(a)", false), ("a.f()", false), ("a!()", false)]
         {

@@ -76,7 +76,7 @@ mod tests {
     use super::{Does, does};
 
     #[test]
-    fn names_are_known_in_every_style() {
+    fn function_names_are_recognized_in_every_style() {
         for name in ["goto", "go_to", "setState", "TransitionTo"] {
             assert_eq!(does(name), Some(Does::Goes), "{name}");
         }

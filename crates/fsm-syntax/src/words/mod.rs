@@ -473,7 +473,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_word_that_was_meant() {
+    fn a_misspelled_keyword_is_recognized() {
         let meant = |text| Word::meant(text).map(Word::text);
         assert_eq!(meant("entry"), Some("enter"));
         assert_eq!(meant("paralel"), Some("parallel"));
@@ -482,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_words_are_written_alike() {
+    fn keywords_are_unique() {
         for word in Word::all() {
             assert_eq!(Word::named(word.text()), Some(word));
             assert!(word.elsewhere().iter().all(|text| Word::named(text).is_none()), "{word}");
@@ -491,7 +491,7 @@ mod tests {
 
     /// A message shows the example in place of an item.
     #[test]
-    fn examples_begin_with_their_word() {
+    fn examples_begin_with_their_keyword() {
         for word in Word::all() {
             assert_eq!(word.example().split([' ', ';']).next(), Some(word.text()));
         }

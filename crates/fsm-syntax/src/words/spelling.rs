@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_name_that_was_meant() {
+    fn the_nearest_name_is_suggested() {
         assert_eq!(nearest("Serach", ["Search", "Refuel"]), Some("Search"));
         assert_eq!(nearest("search", ["Search", "Refuel"]), Some("Search"));
         assert_eq!(nearest("Powerof", ["PowerOn", "PowerOff"]), Some("PowerOff"));
@@ -200,14 +200,14 @@ mod tests {
     }
 
     #[test]
-    fn does_not_guess_at_single_letters() {
+    fn no_other_name_is_suggested_for_a_single_letter() {
         assert_eq!(nearest("A", ["B", "C"]), None);
         assert_eq!(nearest("a", ["A", "B"]), Some("A"));
         assert_eq!(nearest("A", ["Ab"]), None);
     }
 
     #[test]
-    fn letters_never_say_more_than_the_distance() {
+    fn letter_sets_never_exceed_the_edit_distance() {
         let words = ["", "a", "Search", "serach", "Refuel", "ÖLWECHSEL", "ölwechsel", "on", "no", "aaaa", "abab"];
         for (one, other) in words.iter().flat_map(|one| words.iter().map(move |other| (one, other))) {
             let (_, distance) = distance(&lower(one), &lower(other), &mut COMPARED.clone()).expect("they are short");
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_may_be_swapped_next_to_what_is_alike() {
+    fn swapped_neighbors_count_as_one_edit_next_to_equal_letters() {
         for (word, candidate, edits) in [("aab", "aba", 1), ("abcd", "acbd", 1), ("abab", "baba", 2), ("x", "x", 0)] {
             let found = distance(&lower(word), &lower(candidate), &mut COMPARED.clone());
             assert_eq!(found.map(|(_, distance)| distance), Some(edits), "{word} and {candidate}");
@@ -225,12 +225,12 @@ mod tests {
 
     /// Names that differ at both ends, so that as many letters as possible have to be compared.
     #[test]
-    fn what_is_compared_is_bounded() {
+    fn the_number_of_comparisons_is_limited() {
         let name = |at: usize| std::format!("{}{}{}", at % 10, "abcdefghij".repeat(25), at / 10);
         let names: Vec<_> = (0..100_000).map(name).collect();
-        let mut looked_at = 0;
-        let candidates = names.iter().inspect(|_| looked_at += 1).map(String::as_str);
+        let mut compared = 0;
+        let candidates = names.iter().inspect(|_| compared += 1).map(String::as_str);
         assert_eq!(nearest(&std::format!("x{}y", "abcdefghij".repeat(25)), candidates), Some(&*names[0]));
-        assert!(looked_at < 2000, "{looked_at} names are compared");
+        assert!(compared < 2000, "{compared} names are compared");
     }
 }

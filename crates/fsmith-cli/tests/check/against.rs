@@ -32,13 +32,13 @@ fn compared(name: &str, new: &str) -> (i32, Vec<String>) {
 }
 
 #[test]
-fn an_unchanged_machine_stays_whole() {
+fn an_unchanged_machine_keeps_all_configurations() {
     let expected = "Robot: of 4 sets of active states in old.rs: 4 stay whole, 0 in part, 0 lost";
     assert_eq!(compared("unchanged", OLD), (0, vec![expected.to_owned()]));
 }
 
 #[test]
-fn lost_states_are_named() {
+fn lost_states_are_listed() {
     let new = OLD.replace("on Nap => Sleep;", "").replace("state Sleep { on Go => Idle; defer Nap; }", "");
     let new = new.replace(", Nap", "").replace("queue 1;", "").replace("Dig", "Lift");
     let (status, lines) = compared("lost", &new);
@@ -59,7 +59,7 @@ fn lost_states_are_named() {
 }
 
 #[test]
-fn comparisons_are_data() {
+fn comparisons_are_available_as_json() {
     let folder = folder("comparison");
     write(&folder, "old.rs", OLD);
     let (status, out, _) = run(&folder, &["--json", "--against", "old.rs", "-"], &OLD.replace("Carry", "Haul"));
@@ -80,7 +80,7 @@ fn comparisons_are_data() {
 }
 
 #[test]
-fn a_machine_that_is_gone_is_named() {
+fn a_removed_machine_is_reported() {
     let folder = folder("gone");
     write(&folder, "old.rs", OLD);
     let (status, _, complaint) = run(&folder, &["--against", "old.rs", "-"], &OLD.replace("Robot", "Rover"));

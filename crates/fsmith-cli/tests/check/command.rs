@@ -16,7 +16,7 @@ const FOUND: &str = "trap.rs:1: Trap: 1 finding (all 2 configurations, guards ar
 const NOTHING: &str = "fine.rs:3: Fine: nothing found (all 1 configuration, guards are free)\n";
 
 #[test]
-fn the_status_says_whether_something_was_found() {
+fn the_exit_status_is_1_if_something_was_found() {
     let folder = folder("status");
     write(&folder, "trap.rs", TRAP);
     write(&folder, "fine.rs", FINE);
@@ -36,7 +36,7 @@ fn the_status_says_whether_something_was_found() {
 }
 
 #[test]
-fn wrong_arguments_are_refused() {
+fn wrong_arguments_are_rejected() {
     let folder = folder("arguments");
     for (arguments, complaint) in [
         (&[][..], "which file is to be checked?"),
@@ -48,8 +48,8 @@ fn wrong_arguments_are_refused() {
         ),
         (&["--fix", "a.rs"], "no option \"--fix\""),
     ] {
-        let (status, out, told) = run(&folder, arguments, "");
-        assert_eq!((status, &*out, told.lines().next()), (2, "", Some(complaint)), "{arguments:?}");
+        let (status, out, printed) = run(&folder, arguments, "");
+        assert_eq!((status, &*out, printed.lines().next()), (2, "", Some(complaint)), "{arguments:?}");
     }
 }
 
@@ -66,7 +66,7 @@ fn all_files_of_a_folder_are_checked() {
 
 /// A finding in a part has the place of the part.
 #[test]
-fn findings_in_parts_have_their_files() {
+fn findings_in_parts_name_the_file_of_the_part() {
     let folder = folder("parts");
     write(&folder, "Cargo.toml", "");
     write(&folder, "src/ends.rs", "fsmith::part! {\n    ends {\n        state B;\n    }\n}\n");
@@ -82,7 +82,7 @@ fn findings_in_parts_have_their_files() {
 
 /// Without `--cfg`, everything is set.
 #[test]
-fn conditions_are_options() {
+fn cfg_options_decide_conditions() {
     let folder = folder("conditions");
     let machine = "state_machine! { machine M { events { E, F } initial A; state A { on E => B; }
         #[cfg(feature = \"x\")] state B { on F => A; } #[cfg(not(feature = \"x\"))] state B; } }";
@@ -93,7 +93,7 @@ fn conditions_are_options() {
 }
 
 #[test]
-fn answers_are_data() {
+fn answers_are_available_as_json_and_sarif() {
     let folder = folder("data");
     write(&folder, "trap.rs", TRAP);
     let (status, out, _) = run(&folder, &["--json", "trap.rs"], "");
@@ -133,7 +133,7 @@ fn findings_are_marked_in_pictures() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_named() {
+fn an_unwritable_folder_is_reported() {
     let folder = folder("unwritable");
     write(&folder, "trap.rs", TRAP);
     for option in ["--chart", "--promela"] {
@@ -145,7 +145,7 @@ fn a_folder_that_cannot_be_written_is_named() {
 
 /// The section of the guide about the command shows what it prints, and so does the README.
 #[test]
-fn the_documentation_shows_what_is_printed() {
+fn the_documentation_shows_the_printed_output() {
     let (guide, readme) = (include_str!("../../../../src/guide/proving.rs"), include_str!("../../README.md"));
     let (_, section) = guide.split_once("//! # Without the program").expect("the section");
     let lines = section.lines().map(|line| line.strip_prefix("//!").unwrap_or(line));

@@ -127,7 +127,7 @@ fn spin_gives_the_same_answers() {
 }
 
 #[test]
-fn models_are_written() {
+fn promela_models_are_written() {
     let folder = folder("promela");
     write(&folder, "lamp.rs", LAMP);
     assert_eq!(run(&folder, &["--promela", "models", "lamp.rs"], "").0, 1);

@@ -142,7 +142,7 @@ impl Arcs {
 }
 
 #[test]
-fn a_tour_walks_twice_or_begins_anew() {
+fn a_tour_repeats_steps_or_starts_again() {
     let tour = |steps: &[&[usize]]| Graph(steps.iter().map(|steps| steps.to_vec()).collect()).tour();
     assert_eq!(tour(&[&[1], &[2], &[0]]), 3);
     assert_eq!(tour(&[&[1, 1, 1], &[0]]), 6);
@@ -153,7 +153,7 @@ fn a_tour_walks_twice_or_begins_anew() {
 }
 
 #[test]
-fn paths_are_hardly_longer_than_a_tour() {
+fn paths_are_at_most_slightly_longer_than_a_tour() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the repository");
     let mut ratios = Vec::new();
     let files = ["tests/machines", "examples"].into_iter().flat_map(|folder| rust_files(&root.join(folder), true));

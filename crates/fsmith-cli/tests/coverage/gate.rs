@@ -37,7 +37,7 @@ state_machine! {
 
 type Street = (Gate, u8, bool);
 
-fn tell(event: GateEvent, log: &Coverage<GateState>) -> impl Fn(&mut Street) -> bool {
+fn handles(event: GateEvent, log: &Coverage<GateState>) -> impl Fn(&mut Street) -> bool {
     move |(gate, coins, jammed)| gate.handle(coins, *jammed, &mut &*log, event) != Answer::Ignored
 }
 
@@ -47,10 +47,10 @@ pub fn reachable() -> Counts {
     let mut coins = 0;
     let gate = Gate::start(&mut coins, false, &mut &all);
     Explore::of((gate, coins, false))
-        .step("coin", tell(GateEvent::Coin, &all))
-        .step("push", tell(GateEvent::Push, &all))
-        .step("kick", tell(GateEvent::Kick, &all))
-        .step("fix", tell(GateEvent::Fix, &all))
+        .step("coin", handles(GateEvent::Coin, &all))
+        .step("push", handles(GateEvent::Push, &all))
+        .step("kick", handles(GateEvent::Kick, &all))
+        .step("fix", handles(GateEvent::Fix, &all))
         .world("jam", |(.., jammed)| !*jammed, |(.., jammed)| *jammed = true)
         .reachable(&all)
 }
@@ -61,8 +61,8 @@ pub fn counts() -> Counts {
     let mut coins = 0;
     let mut street = (Gate::start(&mut coins, false, &mut &log), coins, false);
     for event in [GateEvent::Coin, GateEvent::Push] {
-        assert!(tell(event, &log)(&mut street));
+        assert!(handles(event, &log)(&mut street));
     }
-    assert!(!tell(GateEvent::Melt, &log)(&mut street));
+    assert!(!handles(GateEvent::Melt, &log)(&mut street));
     log.counts()
 }

@@ -60,7 +60,7 @@ missing: pair `Broken: on Fix, then Works.Locked: on Push`
 ";
 
 #[test]
-fn a_table_says_what_is_missing() {
+fn a_table_lists_what_is_not_covered() {
     let folder = folder("table");
     assert_eq!(run(&folder, &["gate.txt"]), (0, TABLE.to_owned(), String::new()));
     // Files of a folder are read in the order of their names, without locks.
@@ -70,7 +70,7 @@ fn a_table_says_what_is_missing() {
 
 /// Without arguments, the files are those that tests have written for `coverage::file`.
 #[test]
-fn the_folder_of_the_results_is_found() {
+fn the_results_in_the_target_folder_are_found() {
     let folder = folder("results");
     let results = folder.join("target/fsmith/coverage");
     fs::create_dir_all(&results).expect("a folder");
@@ -82,7 +82,7 @@ fn the_folder_of_the_results_is_found() {
 }
 
 #[test]
-fn reports_have_other_forms() {
+fn reports_are_available_in_other_formats() {
     let folder = folder("forms");
     let (status, markdown, _) = run(&folder, &["--markdown", "gate.txt"]);
     assert_eq!(status, 0);
@@ -115,7 +115,7 @@ fn class(svg: &str, element: &str) -> String {
 }
 
 #[test]
-fn pictures_show_what_is_covered() {
+fn pictures_mark_covered_elements() {
     let folder = folder("pictures");
     let (status, _, complaint) = run(&folder, &["--chart", "charts", "--source", SOURCE, "gate.txt"]);
     assert_eq!((status, &*complaint), (0, ""));
@@ -182,7 +182,7 @@ fn pictures_need_the_machine_of_the_tests() {
 
 /// Without a search, all elements of the text are what tests should cover.
 #[test]
-fn a_machine_that_is_not_explored_is_compared_with_its_text() {
+fn without_a_search_coverage_is_relative_to_the_source() {
     let folder = folder("all");
     let text = fs::read_to_string(folder.join("gate.txt")).expect("a file");
     let counts = text.split_once("reachable").expect("two parts").0;
@@ -262,7 +262,7 @@ fn files_that_cannot_be_read_are_errors() {
 }
 
 #[test]
-fn wrong_arguments_are_refused() {
+fn wrong_arguments_are_rejected() {
     let folder = folder("arguments");
     for (arguments, complaint) in [
         (&["--html", "--junit"][..], "--markdown, --html and --junit cannot be combined"),
@@ -270,7 +270,7 @@ fn wrong_arguments_are_refused() {
         (&["--fail-under", "NaN"], "--fail-under wants a percentage from 0 to 100, not \"NaN\""),
         (&["--draw"], "no option \"--draw\""),
     ] {
-        let (status, out, told) = run(&folder, arguments);
-        assert_eq!((status, &*out, told.lines().next()), (2, "", Some(complaint)), "{arguments:?}");
+        let (status, out, printed) = run(&folder, arguments);
+        assert_eq!((status, &*out, printed.lines().next()), (2, "", Some(complaint)), "{arguments:?}");
     }
 }

@@ -66,7 +66,7 @@ fn examples() -> Vec<(PathBuf, String, String)> {
 }
 
 #[test]
-fn example_of_the_reference_is_laid_out_as_it_shows() {
+fn the_example_of_the_reference_is_formatted_as_shown() {
     let chapter = fs::read_to_string(root().join("src/language/formatting.rs")).expect("the chapter can be read");
     let [(_, before), (_, after), ..] = &blocks(&chapter)[..] else {
         panic!("it begins with a machine before and after")
@@ -76,7 +76,7 @@ fn example_of_the_reference_is_laid_out_as_it_shows() {
 }
 
 #[test]
-fn layouts_of_the_corpus_keep_their_tokens() {
+fn formatting_the_corpus_keeps_all_tokens() {
     for (path, source) in corpus() {
         for width in [50, 100] {
             holds(&source, width, &path.display());
@@ -85,7 +85,7 @@ fn layouts_of_the_corpus_keep_their_tokens() {
 }
 
 #[test]
-fn layouts_of_mangled_files_keep_their_tokens() {
+fn formatting_mangled_files_keeps_all_tokens() {
     for (path, source) in corpus() {
         for seed in 0..2 {
             holds(&mangled(&source, seed), 100, &format_args!("{}, mangled with {seed}", path.display()));
@@ -94,7 +94,7 @@ fn layouts_of_mangled_files_keep_their_tokens() {
 }
 
 #[test]
-fn layouts_of_examples_keep_their_tokens() {
+fn formatting_examples_keeps_all_tokens() {
     let (mut laid_out, rules) = (0, root().join("src/language/rules"));
     for (number, (path, kind, example)) in examples().iter().enumerate() {
         // Only the pages of the rules show machines that cannot be parsed. These blocks are text.

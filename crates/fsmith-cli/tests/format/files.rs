@@ -5,7 +5,7 @@ use fsmith_cli::layout::format;
 const MESS: &str = "machine A{initial B;\nstate B;}";
 
 #[test]
-fn machines_are_found_wherever_they_are() {
+fn machines_are_found_anywhere_in_a_file() {
     let before =
         format!("fn f() {{\n  if x {{ a::state_machine!{{{MESS}}} }}\n}}\nmod m {{\n\tstate_machine! {{ {MESS} }}\n}}");
     let after = "\
@@ -31,7 +31,7 @@ mod m {
 }
 
 #[test]
-fn parts_are_laid_out_like_machines() {
+fn parts_are_formatted_like_machines() {
     let before = "\
 /// Of foes.
 fsmith::part!{
@@ -64,7 +64,7 @@ part! { empty {} }
 }
 
 #[test]
-fn broken_parts_are_left_as_they_are() {
+fn broken_parts_are_left_unchanged() {
     let broken = "part!   { combat{on =>B;} }";
     let formatted = format(broken, 100);
     assert_eq!((&*formatted.text, formatted.refused.len()), (broken, 1));
@@ -73,7 +73,7 @@ fn broken_parts_are_left_as_they_are() {
 
 /// Other libraries may have a macro with this name.
 #[test]
-fn what_only_looks_like_a_part_is_left() {
+fn similar_macros_are_not_formatted_as_parts() {
     for source in ["part!{ x{a:1} }", "part! {  a,b }", "part! {}", "part!( a { on  B; } );", "part! { {} }", "part! {"]
     {
         let formatted = format(source, 100);
@@ -82,7 +82,7 @@ fn what_only_looks_like_a_part_is_left() {
 }
 
 #[test]
-fn what_only_looks_like_a_machine_is_left() {
+fn similar_text_is_not_formatted_as_a_machine() {
     let source = format!(
         "#!/usr/bin/env run\n// state_machine! {{ {MESS} }}\nconst A: &str = r#\"state_machine! {{ {MESS} }}\"#;\n\
          macro_rules! m {{ ($a:ident) => {{ state_machine! {{ machine $a{{initial B;state B;}} }} }} }}\n\
@@ -93,7 +93,7 @@ fn what_only_looks_like_a_machine_is_left() {
 }
 
 #[test]
-fn broken_machines_are_left_as_they_are() {
+fn broken_machines_are_left_unchanged() {
     let broken = "state_machine!   { machine A{initial B;state B{on C=>}} }";
     let formatted = format(&format!("{broken}\nstate_machine! {{{MESS}}}"), 100);
     assert!(formatted.text.starts_with(broken));
@@ -107,7 +107,7 @@ fn broken_machines_are_left_as_they_are() {
 }
 
 #[test]
-fn machines_nested_too_deep_are_left_as_they_are() {
+fn machines_nested_too_deeply_are_left_unchanged() {
     let (open, close) = ("(".repeat(100_000), ")".repeat(100_000));
     let source = format!("state_machine! {{ machine A{{initial B;state B{{when {open}true{close}=>B;}} }} }}");
     let formatted = format(&source, 100);
@@ -117,7 +117,7 @@ fn machines_nested_too_deep_are_left_as_they_are() {
 
 /// Longer chains are refused before any code that recurses or takes more than linear time.
 #[test]
-fn chains_are_laid_out_up_to_a_length() {
+fn chains_are_formatted_up_to_a_maximum_length() {
     let and = |length: usize| format!("when {} => B;", vec!["f(x)"; length].join(" && "));
     let or = |length: usize| format!("when {} => B;", vec!["x"; length].join(" || "));
     let calls = |length: usize| format!("enter {{ x{}; }}", ".f()".repeat(length));
@@ -141,7 +141,7 @@ fn carriage_returns_are_kept() {
 }
 
 #[test]
-fn literals_are_not_touched() {
+fn literals_are_left_unchanged() {
     let source = r####"state_machine! {
     machine A {
         initial state B {

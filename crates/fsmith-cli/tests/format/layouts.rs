@@ -14,17 +14,17 @@ fn items(items: &str, width: usize) -> String {
 }
 
 #[track_caller]
-fn becomes(before: &str, after: &str) {
-    narrow(before, 60, after);
+fn assert_formatted(before: &str, after: &str) {
+    assert_formatted_in(before, 60, after);
 }
 
 #[track_caller]
-fn narrow(before: &str, width: usize, after: &str) {
+fn assert_formatted_in(before: &str, width: usize, after: &str) {
     assert_eq!(items(before, width), after.trim_matches('\n'));
 }
 
 #[test]
-fn machine_and_its_attributes() {
+fn headers_and_attributes_are_formatted() {
     let before = "fsmith::state_machine!{/// Docs.\n#[derive(Debug)] pub machine  Lamp<'a,T:Copy>(by:&mut  u8){
 initial Off;state Off;}}";
     let after = "\
@@ -40,7 +40,7 @@ fsmith::state_machine!{
 }
 
 #[test]
-fn words_of_a_header() {
+fn keywords_of_headers_are_formatted() {
     let before = "state_machine! {  pub(crate)   async   machine Job(io:&mut Io)fails  Lost{initial Off;state Off{
         on Go=>{let read=io.read().await?;if read {On} else{stay}} exit{io.close() . await;}}state On;}}";
     let after = "\
@@ -58,7 +58,7 @@ state_machine! {
 }
 
 #[test]
-fn conditions_of_a_header() {
+fn where_clauses_of_headers_are_formatted() {
     let before = "state_machine! {
     pub machine Lamp<T>(by: &mut u8) where T: Copy, u8: Into<T> {
         initial state Off;
@@ -79,8 +79,8 @@ state_machine! {
 }
 
 #[test]
-fn items_are_on_lines_of_their_own() {
-    becomes(
+fn each_item_is_on_its_own_line() {
+    assert_formatted(
         "initial Off;state Off{on Press=>On;}
    state On{initial A; state A;
    final B;}",
@@ -96,8 +96,8 @@ state On {
 }
 
 #[test]
-fn empty_lines_are_kept_one_at_a_time_and_only_between_items() {
-    becomes(
+fn single_empty_lines_between_items_are_kept() {
+    assert_formatted(
         "initial Off;
 
 
@@ -124,10 +124,10 @@ state On;",
 }
 
 #[test]
-fn what_is_on_one_line_stays_if_it_fits() {
+fn one_line_items_stay_if_they_fit() {
     let one = "state Off { enter { dark(); } on Press => { click(); On } }";
-    becomes(one, one);
-    narrow(
+    assert_formatted(one, one);
+    assert_formatted_in(
         one,
         40,
         "
@@ -136,7 +136,7 @@ state Off {
     on Press => { click(); On }
 }",
     );
-    narrow(
+    assert_formatted_in(
         one,
         25,
         "
@@ -151,8 +151,8 @@ state Off {
 }
 
 #[test]
-fn decisions_are_like_those_of_rust() {
-    narrow(
+fn decisions_are_formatted_like_rust() {
+    assert_formatted_in(
         "state A { on Go(n)=>if n>3{up();B}
  else if n==3{stay}else{pass};
 when let Some(x)=seen()=>match x{0=>B,1|2 if far(x)=>{near();C}
@@ -168,7 +168,7 @@ state A {
     }
 }",
     );
-    narrow(
+    assert_formatted_in(
         "on Go(n) => if n > 3 { up(); B } else { pass };",
         30,
         "
@@ -182,10 +182,10 @@ on Go(n) => if n > 3 {
 }
 
 #[test]
-fn triggers_are_broken_before_what_joins_them() {
+fn triggers_are_broken_before_operators() {
     let before = "on Jammed(why) if why.is_serious() or after 5s or when late() => OutOfOrder;";
-    narrow(before, 80, before);
-    narrow(
+    assert_formatted_in(before, 80, before);
+    assert_formatted_in(
         before,
         50,
         "
@@ -193,7 +193,7 @@ on Jammed(why) if why.is_serious()
     or after 5s
     or when late() => OutOfOrder;",
     );
-    narrow(
+    assert_formatted_in(
         "alarm on Noise { volume } if volume > 10 && !deaf() => { wake(); Up }",
         40,
         "
@@ -204,7 +204,7 @@ alarm on Noise { volume }
     Up
 }",
     );
-    narrow(
+    assert_formatted_in(
         "when far(1, 2) && !asleep() || near() => Up;",
         30,
         "
@@ -215,8 +215,8 @@ when far(1, 2)
 }
 
 #[test]
-fn durations_may_be_decisions() {
-    becomes(
+fn conditional_durations_are_formatted() {
+    assert_formatted(
         "after if slow{2s}else{500ms} if !stopped=>Over; every 1.5s=>stay;",
         "
 after if slow { 2s } else { 500ms } if !stopped => Over;
@@ -225,8 +225,8 @@ every 1.5s => stay;",
 }
 
 #[test]
-fn conditions_stand_before_what_they_are_of() {
-    becomes(
+fn cfg_attributes_are_placed_before_their_items() {
+    assert_formatted(
         "events{A,#[cfg(x)]B{#[cfg(y)]c:u8},#[cfg_attr(x,doc=\"D\")]D}#[cfg(not(x))]initial S;
         #[cfg(feature=\"x\")]state S(#[cfg(y)]n:u8=3){#[cfg(x)]on A=>T;#[cfg(x)]enter{}}",
         "
@@ -248,8 +248,8 @@ state S(#[cfg(y)] n: u8 = 3) {
 }
 
 #[test]
-fn tags_and_requirements_stand_before_what_they_are_of() {
-    becomes(
+fn tags_and_requirements_are_placed_before_their_items() {
+    assert_formatted(
         "#[tag( hostile,fast )]#[requirement(\"A-1\",\"A-2\")]initial state S{#[requirement(\"A-3\")]on A if has( hostile )=>T;}",
         "
 #[tag(hostile, fast)]
@@ -262,8 +262,8 @@ initial state S {
 }
 
 #[test]
-fn names_without_case_are_names() {
-    becomes(
+fn names_in_caseless_scripts_are_formatted() {
+    assert_formatted(
         "enter{let 表:列<列<u8>> =列::new();数<值;}on 撞(度)if 度<3=>停(度);",
         "
 enter { let 表: 列<列<u8>> = 列::new(); 数 < 值; }
@@ -272,8 +272,8 @@ on 撞(度) if 度 < 3 => 停(度);",
 }
 
 #[test]
-fn signs_stand_as_rust_writes_them() {
-    becomes(
+fn operators_are_spaced_like_rust() {
+    assert_formatted(
         "enter{let x:Vec<Vec<u8>> =Vec::<Vec<u8>>::new();a= -b*c- *d&&!e;f(|x,y|x<y,||1,&mut g[0..=2]);h?.i::<J>(); }",
         "
 enter {
@@ -283,7 +283,7 @@ enter {
     h?.i::<J>();
 }",
     );
-    narrow(
+    assert_formatted_in(
         "on|One(1..)|Two{a:0,..}if a as u8<b=>C(x.0 .1,(y,)).D.history;",
         80,
         "on | One(1..) | Two { a: 0, .. } if a as u8 < b => C(x.0 .1, (y,)).D.history;",
@@ -291,7 +291,7 @@ enter {
 }
 
 #[test]
-fn comments_stay_where_they_are() {
+fn comments_keep_their_positions() {
     let kept = "
 events { Press, Hold } // what it hears
 
@@ -308,8 +308,8 @@ state Off { // at the brace
  * Of several lines.
  */
 state On {}";
-    becomes(kept, kept);
-    becomes(
+    assert_formatted(kept, kept);
+    assert_formatted(
         "state Off{on Press // why\n=>On;/* a */on Hold=>On// no semicolon\n}",
         "
 state Off {
@@ -321,13 +321,13 @@ state Off {
 }
 
 #[test]
-fn columns_of_comments_are_kept() {
+fn columns_of_aligned_comments_are_kept() {
     let aligned = "
 initial Off;            // first
 state Off;              // second
 state Somewhere;        // third";
-    becomes(aligned, aligned);
-    becomes(
+    assert_formatted(aligned, aligned);
+    assert_formatted(
         "initial Off;// first\nstate  Off;     // second\nstate Somewhere;  // third",
         "
 initial Off; // first
@@ -345,25 +345,25 @@ active { shine(); }
 
 state A       { on B => Another; }
 state Another { on B => A; }";
-    becomes(aligned, aligned);
-    becomes("enter   { lights(); }\nexit   { dark(); }", "enter { lights(); }\nexit { dark(); }");
+    assert_formatted(aligned, aligned);
+    assert_formatted("enter   { lights(); }\nexit   { dark(); }", "enter { lights(); }\nexit { dark(); }");
 }
 
 #[test]
-fn events_share_lines_as_the_user_has_it() {
+fn shared_lines_of_events_are_kept() {
     let packed = "
 events {
     Up, Down,
     Left(u8), Right(u8),
 }";
-    becomes(packed, packed);
-    narrow("events { Up, Down, Left, Right }", 25, "\nevents {\n    Up, Down, Left, Right\n}");
-    narrow("events { Up(u8), Down, Left }", 25, "\nevents {\n    Up(u8),\n    Down,\n    Left\n}");
+    assert_formatted(packed, packed);
+    assert_formatted_in("events { Up, Down, Left, Right }", 25, "\nevents {\n    Up, Down, Left, Right\n}");
+    assert_formatted_in("events { Up(u8), Down, Left }", 25, "\nevents {\n    Up(u8),\n    Down,\n    Left\n}");
 }
 
 #[test]
 fn code_is_broken_at_calls_and_operators() {
-    narrow(
+    assert_formatted_in(
         "enter { let it = self.things.iter().filter(|it| it.big).count(); note(first_thing, second_thing, third); }",
         40,
         "
@@ -379,7 +379,7 @@ enter {
     );
 }",
     );
-    becomes(
+    assert_formatted(
         "enter { list.each(|x| { a(x);\n b(x); }); let y = a\n+ b; }",
         "
 enter {
@@ -394,8 +394,8 @@ enter {
 }
 
 #[test]
-fn macros_with_braces_are_only_moved() {
-    becomes(
+fn macros_with_braces_are_only_indented() {
+    assert_formatted(
         "enter { select! {\n   a  =  b  => c\n     d => e\n } after(); }",
         "
 enter {
@@ -409,12 +409,12 @@ enter {
 }
 
 #[test]
-fn what_is_ignored_is_a_pattern() {
-    becomes("exhaustive ;\nignore   Key( 'a' ..= 'z' )|Stop ;", "exhaustive;\nignore Key('a'..='z') | Stop;");
+fn ignored_patterns_are_formatted() {
+    assert_formatted("exhaustive ;\nignore   Key( 'a' ..= 'z' )|Stop ;", "exhaustive;\nignore Key('a'..='z') | Stop;");
 }
 
 #[test]
-fn machines_are_lent_what_calls_are() {
+fn arguments_of_submachines_are_formatted_like_calls() {
     let before = "machine   watch :Watchdog ;
 state Connecting {
 machine retry:Retry< Tcp >(& mut net.log,&net . link) ; // tries
@@ -437,12 +437,12 @@ state Connecting {
         net.link,
     );
 }";
-    becomes(before, after);
-    becomes(after, after);
+    assert_formatted(before, after);
+    assert_formatted(after, after);
 }
 
 #[test]
-fn what_machines_are_told_and_how_they_end_is_like_other_transitions() {
+fn forwards_and_completions_are_formatted_like_transitions() {
     let before = "forward Link( event )if net.link>0=>retry( event );
 forward Up|Down=>retry( RetryEvent :: Up );
 forward Link(LinkEvent::Up { .. }) | Down { .. } | Another | Event { .. } => retry(RetryEvent::Up);
@@ -466,13 +466,13 @@ done(retry.GaveUp { reason, .. }) if reason.is_empty() => {
     Idle
 }
 done(retry) or after 3s => Idle;";
-    becomes(before, after);
-    becomes(after, after);
+    assert_formatted(before, after);
+    assert_formatted(after, after);
 }
 
 #[test]
 fn invariants_are_broken_like_conditions() {
-    becomes(
+    assert_formatted(
         "never   robot.fuel<0 ;\nnever !is_in( Walk)&&let   Some(x)=robot.next();",
         "never robot.fuel < 0;\nnever !is_in(Walk) && let Some(x) = robot.next();",
     );
@@ -480,12 +480,12 @@ fn invariants_are_broken_like_conditions() {
 never robot.is_lost()
     && robot.battery_of(&world) < LEAST_CHARGE_OF_ALL
     && !is_in(Refuel);";
-    becomes("never robot.is_lost() && robot.battery_of(&world)<LEAST_CHARGE_OF_ALL && !is_in(Refuel);", after);
+    assert_formatted("never robot.is_lost() && robot.battery_of(&world)<LEAST_CHARGE_OF_ALL && !is_in(Refuel);", after);
 }
 
 /// The code after `=>  // ..` is on separate lines, and so is its end.
 #[test]
-fn reactions_behind_a_comment_are_indented() {
+fn reactions_after_a_comment_are_indented() {
     let before = "
 on A =>     // Why.
 if x {
@@ -522,13 +522,13 @@ when x =>  // Why.
 after 5s =>  // Why.
     B;
 ";
-    becomes(before, after);
-    becomes(after, after);
+    assert_formatted(before, after);
+    assert_formatted(after, after);
 }
 
 #[test]
 fn comments_before_a_clause_do_not_break_its_head() {
     let before =
         "// One.\non Go if w.is_ready() => Y;\n// Two.\n\non Go or after 5s => Y;\n// Three.\ndone(Y) if w.n > 3 => Y;";
-    becomes(before, before);
+    assert_formatted(before, before);
 }

@@ -10,7 +10,7 @@ use crate::properties::holds;
 const MACHINES: usize = 60;
 
 #[test]
-fn layouts_of_random_machines_keep_their_tokens() {
+fn formatting_random_machines_keeps_all_tokens() {
     let settings = Settings::in_directory(env!("CARGO_TARGET_TMPDIR").into());
     for number in settings.numbers().take(MACHINES) {
         let source = print::module(&draw::machine(settings.seed_of(number), settings.states), false);

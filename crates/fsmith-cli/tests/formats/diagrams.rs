@@ -62,7 +62,7 @@ fn plantuml_draws_every_machine() {
 
 #[test]
 #[ignore = "needs Mermaid"]
-fn mermaid_reads_every_machine_as_it_is() {
+fn mermaid_parses_every_machine() {
     let mut node = node("mermaid.mjs", &["mermaid", "jsdom"]);
     let (folder, examples) = (folder("mermaid"), all());
     write(&examples, Format::Mermaid, &folder);
@@ -72,7 +72,7 @@ fn mermaid_reads_every_machine_as_it_is() {
 
 #[test]
 #[cfg(feature = "png")]
-fn pictures_have_pixels_and_are_always_the_same() {
+fn png_pictures_are_deterministic() {
     for Example { name, chart } in all().iter().step_by(40) {
         let draw = || Format::Png.draw(chart).expect("it can be drawn").bytes;
         let picture = draw();

@@ -10,7 +10,7 @@ use fsmith_cli::source::charts_in;
 const PICTURE: &str = "docs/Robot.svg";
 
 #[test]
-fn the_picture_is_that_of_the_machine() {
+fn the_picture_of_the_readme_shows_its_machine() {
     let program = program(&text("README.md"));
     let found = charts_in(&program);
     assert_eq!(found.len(), 1);
@@ -26,7 +26,7 @@ fn the_picture_is_that_of_the_machine() {
 
 /// The front page of the documentation has the same program.
 #[test]
-fn the_documentation_begins_with_the_same_program() {
+fn the_documentation_starts_with_the_program_of_the_readme() {
     let page = text("src/lib.rs");
     let lines = page.lines().map_while(|line| line.strip_prefix("//!").or(line.strip_prefix("#![doc = ")));
     let page: String = lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect();
@@ -61,7 +61,7 @@ fn links_lead_to_pages() {
 const COLUMNS: usize = 96;
 
 #[test]
-fn no_code_is_cut_at_the_edge() {
+fn code_fits_the_width_of_pages() {
     let mut cut = Vec::new();
     for (file, docs) in pages() {
         let mut is_code = false;
@@ -78,7 +78,7 @@ fn no_code_is_cut_at_the_edge() {
 
 /// Each form in a cell of a table has its own line, and every table has a header.
 #[test]
-fn tables_can_be_read() {
+fn tables_have_headers_and_separate_forms() {
     let rows = |docs: Vec<(usize, String)>| docs.into_iter().filter(|(_, text)| text.starts_with('|'));
     let odd = |text: &str| text.contains("` `") || text.starts_with("| | |");
     let found = pages().flat_map(|(file, docs)| rows(docs).map(move |(line, text)| (file.clone(), line, text)));

@@ -94,8 +94,8 @@ impl Subject {
             _ => {
                 let event = &self.events[random.below(self.events.len())];
                 // All values of the payload are zero.
-                let told = (0..4).any(|carried| self.machine.handle(world, event, &[0.0; 4][..carried]).is_ok());
-                assert!(told, "{event}");
+                let is_handled = (0..4).any(|carried| self.machine.handle(world, event, &[0.0; 4][..carried]).is_ok());
+                assert!(is_handled, "{event}");
                 format!("\"event\": {event:?}")
             }
         }

@@ -30,7 +30,7 @@ fn check(expected: &Behaviour, cases: &[Case]) {
 }
 
 #[test]
-fn timers_are_faithful() {
+fn timers_are_imported_faithfully() {
     check(
         &Behaviour::Faithful,
         &[
@@ -139,7 +139,7 @@ fn timers_are_faithful() {
 }
 
 #[test]
-fn reactions_to_a_timer_are_one_decision() {
+fn several_reactions_to_a_timer_become_one_decision() {
     check(
         &Behaviour::Faithful,
         &[
@@ -198,7 +198,7 @@ fn reactions_to_a_timer_are_one_decision() {
 }
 
 #[test]
-fn a_refused_timer_is_lost() {
+fn a_refused_timer_does_not_fire_later() {
     check(
         &Behaviour::Faithful,
         &[
@@ -446,7 +446,7 @@ fn histories_that_never_remember_lead_to_their_default() {
 }
 
 #[test]
-fn histories_that_differ_are_reported() {
+fn differences_of_histories_are_reported() {
     check(
         &Behaviour::Reported,
         &[
@@ -498,7 +498,7 @@ fn histories_that_differ_are_reported() {
 }
 
 #[test]
-fn another_order_is_reported() {
+fn differences_of_the_order_are_reported() {
     check(
         &Behaviour::Reported,
         &[

@@ -28,7 +28,7 @@ const OTHERWISE: [(&str, &str); 3] = [
 
 #[test]
 #[ignore = "needs the test documents of SCION"]
-fn documents_of_others_run_as_they_are_expected_to() {
+fn conformance_documents_behave_as_expected() {
     let home = env::var_os("FSMITH_NPM").expect("FSMITH_NPM names a folder with packages of npm");
     let tests = Path::new(&home).join("node_modules/@scion-scxml/test-framework/test");
     let mut documents = Vec::new();

@@ -57,7 +57,7 @@ impl MicrowaveTodo for Oven {
 }
 
 #[test]
-fn a_document_becomes_a_machine_that_runs() {
+fn an_imported_document_is_a_working_machine() {
     let document = include_str!("microwave.scxml");
     assert_eq!(imported(document).1.replace("Test", "Microwave"), include_str!("microwave.rs"));
     let mut oven = Oven::default();
@@ -75,7 +75,7 @@ fn a_document_becomes_a_machine_that_runs() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_lines() {
+fn mistakes_are_reported_with_their_lines() {
     assert_eq!(mistakes("<scxml>\n<state>\n</scxml>"), ["3: this is not XML: expected 'state' tag, not 'scxml'"]);
     assert_eq!(mistakes("\n<html/>"), ["2: expected <scxml>, not <html>"]);
     assert_eq!(mistakes("<scxml/>"), ["1: there is no state inside"]);
@@ -89,12 +89,12 @@ fn mistakes_are_told_with_their_lines() {
         </state>
         <state id='a'/>
     </scxml>";
-    let told = ["1: no state has the id \"b\"", "3: no state has the id \"c\"", "5: the id \"a\" is given twice"];
-    assert_eq!(mistakes(document), told);
+    let expected = ["1: no state has the id \"b\"", "3: no state has the id \"c\"", "5: the id \"a\" is given twice"];
+    assert_eq!(mistakes(document), expected);
 }
 
 #[test]
-fn a_document_may_have_a_type() {
+fn a_document_may_have_a_doctype() {
     let document = "<!DOCTYPE scxml SYSTEM 'scxml.dtd' [ <!ENTITY go 'turn.on'> ]>
         <scxml><state id='a'><transition event='&go;' target='b'/></state><state id='b'/></scxml>";
     let (notes, text) = imported(document);
@@ -116,7 +116,7 @@ fn a_document_may_have_a_type() {
 }
 
 #[test]
-fn elements_that_are_nested_too_deep_are_mistakes() {
+fn elements_nested_too_deeply_are_rejected() {
     let message =
         "elements are nested too deep here: the brackets of a machine can be nested at most 64 deep [fsmith::nesting]";
     let states = |depth: usize| format!("<scxml>{}{}</scxml>", "\n<state>".repeat(depth), "</state>".repeat(depth));
@@ -142,7 +142,7 @@ fn elements_that_are_nested_too_deep_are_mistakes() {
 
 /// The time of an import grows hardly faster than the document.
 #[test]
-fn documents_may_be_large() {
+fn large_documents_are_imported_in_time() {
     let states = |many: usize, state: &str| {
         let state = |at: usize| state.replace('#', &at.to_string()).replace('+', &((at + 1) % many).to_string());
         format!("<scxml>{}</scxml>", (0..many).map(state).collect::<String>())
@@ -241,7 +241,7 @@ fn mistakes_of_the_machine_are_marked() {
 }
 
 #[test]
-fn names_are_those_of_rust_and_each_is_given_once() {
+fn names_become_unique_rust_identifiers() {
     let document = "<scxml name='über-lampe'>
         <state id='on-off'><transition event='turn.on' target='On.Off'/><transition event='TURN_ON' target='7'/></state>
         <state id='On.Off'><transition event='*' cond='type' target='Self'/></state>

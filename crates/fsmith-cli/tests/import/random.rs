@@ -14,7 +14,7 @@ const STEPS: usize = 15;
 const EVENTS: [&str; 4] = ["A", "B", "C", "B.X"];
 
 #[test]
-fn faithful_imports_do_what_the_reference_does() {
+fn faithful_imports_behave_like_the_reference() {
     let (mut faithful, mut reported, mut refused) = (0, 0, 0);
     for seed in 0..DOCUMENTS {
         let mut rng = Rng::new(seed);

@@ -13,7 +13,7 @@ use fsmith_cli::source::charts_in;
 const LOST: [&str; 4] = ["`push` and `pop`", "`defer`", "`machine` invokes", "events of a type declared elsewhere"];
 
 #[test]
-fn machines_come_back_as_they_were() {
+fn exported_machines_are_imported_unchanged() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut count = 0;
     for folder in
@@ -26,7 +26,7 @@ fn machines_come_back_as_they_were() {
             for chart in
                 charts_in(&fs::read_to_string(file).expect("it can be read")).into_iter().filter_map(|it| it.chart)
             {
-                count += usize::from(comes_back(&chart));
+                count += usize::from(survives_round_trip(&chart));
             }
         }
     }
@@ -34,7 +34,7 @@ fn machines_come_back_as_they_were() {
 }
 
 /// Compares a machine with the one imported from its document. Returns false if part of it is lost.
-fn comes_back(chart: &Chart) -> bool {
+fn survives_round_trip(chart: &Chart) -> bool {
     let document = chart.scxml();
     let is_lost = document.warnings.iter().any(|warning| LOST.iter().any(|lost| warning.starts_with(lost)));
     if is_lost || chart.states.iter().any(|state| state.initial.len() > 1) || restarts(chart) {
@@ -159,7 +159,7 @@ fn name(chart: &Chart, id: StateId) -> String {
 }
 
 #[test]
-fn exported_names_come_back() {
+fn exported_names_are_imported_unchanged() {
     let machines = [
         // Capitals, underscores, and names that differ only in case.
         "machine HTTP { events { GET, Post_2, POST_2 } initial IDLE; state IDLE { on GET => Ab_c; }

@@ -225,7 +225,7 @@ pub enum Call<E> {
 }
 
 /// A call in the queue of a tick.
-enum Waits {
+enum QueuedCall {
     Boss(Call<BossEvent>),
     Sentry(usize, Call<SentryEvent>),
 }
@@ -240,28 +240,29 @@ pub fn run(sentries: usize, ticks: u64, calls: &mut impl Calls) {
         |nth: usize| Npc { health: 100, sees: false, large: false, ammo: 6, tired: 0.0, rng: Rng(nth as u64 * 77 + 5) };
     let mut npcs: Vec<Npc> = (0..sentries).map(npc).collect();
     let (mut rng, mut animates) = (Rng(3), None);
-    let mut waiting = vec![Waits::Boss(Call::Start)];
-    waiting.extend((0..sentries).map(|nth| Waits::Sentry(nth, Call::Start)));
+    let mut waiting = vec![QueuedCall::Boss(Call::Start)];
+    waiting.extend((0..sentries).map(|nth| QueuedCall::Sentry(nth, Call::Start)));
     for tick in 0..=ticks {
         calls.at(tick * 100);
-        for waits in waiting.drain(..) {
-            match waits {
-                Waits::Boss(call) => {
+        for call_of_tick in waiting.drain(..) {
+            match call_of_tick {
+                QueuedCall::Boss(call) => {
                     ogre.anim = "";
                     calls.boss(&mut ogre, call);
                     if ogre.anim == "act" {
                         animates = Some(tick + 7);
                     }
                 }
-                Waits::Sentry(nth, call) => calls.sentry(nth + 1, &mut npcs[nth], call),
+                QueuedCall::Sentry(nth, call) => calls.sentry(nth + 1, &mut npcs[nth], call),
             }
         }
         let (tick, t) = (tick + 1, (tick + 1) % 900);
-        waiting.extend([Waits::Boss(Call::Advance(TICK)), Waits::Boss(Call::Update)]);
+        waiting.extend([QueuedCall::Boss(Call::Advance(TICK)), QueuedCall::Boss(Call::Update)]);
         waiting.extend(
-            (0..sentries).flat_map(|nth| [Waits::Sentry(nth, Call::Advance(TICK)), Waits::Sentry(nth, Call::Update)]),
+            (0..sentries)
+                .flat_map(|nth| [QueuedCall::Sentry(nth, Call::Advance(TICK)), QueuedCall::Sentry(nth, Call::Update)]),
         );
-        let tell = |event| Waits::Boss(Call::Tell(event));
+        let tell = |event| QueuedCall::Boss(Call::Tell(event));
         match t {
             12 | 365 => waiting.push(tell(BossEvent::PlayerEntered)),
             230 => waiting.push(tell(BossEvent::Cutscene)),
@@ -269,7 +270,7 @@ pub fn run(sentries: usize, ticks: u64, calls: &mut impl Calls) {
             330 => waiting.push(tell(BossEvent::PlayerLeft)),
             0 => {
                 ogre.hp = ogre.max;
-                waiting.push(Waits::Boss(Call::Start));
+                waiting.push(QueuedCall::Boss(Call::Start));
             }
             _ => {}
         }
@@ -293,7 +294,7 @@ pub fn run(sentries: usize, ticks: u64, calls: &mut impl Calls) {
                     0..40 => npc.sees = false,
                     40..90 => {
                         let damage = 1 + npc.rng.roll(14);
-                        waiting.push(Waits::Sentry(nth, Call::Tell(SentryEvent::Hit { damage })));
+                        waiting.push(QueuedCall::Sentry(nth, Call::Tell(SentryEvent::Hit { damage })));
                     }
                     _ => {}
                 }
@@ -301,11 +302,11 @@ pub fn run(sentries: usize, ticks: u64, calls: &mut impl Calls) {
                 (npc.sees, npc.large) = (true, roll == 0);
             }
             if roll == 999 {
-                waiting.push(Waits::Sentry(nth, Call::Tell(SentryEvent::Alarm)));
+                waiting.push(QueuedCall::Sentry(nth, Call::Tell(SentryEvent::Alarm)));
             }
             if npc.rng.roll(100_000) < 1000 {
                 let volume = 10 + npc.rng.roll(90);
-                waiting.push(Waits::Sentry(nth, Call::Tell(SentryEvent::Noise { volume })));
+                waiting.push(QueuedCall::Sentry(nth, Call::Tell(SentryEvent::Noise { volume })));
             }
         }
     }

@@ -38,7 +38,7 @@ fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> (Option<i32>, String,
 }
 
 #[test]
-fn a_stream_becomes_a_page() {
+fn a_stream_is_written_as_a_page() {
     let (folder, bytes) = folder("page");
     let arguments = ["--chart", "arena.rs", "--out", "arena.html", "sent.bin"];
     assert_eq!(run(&folder, &arguments, b""), (Some(0), "arena.html\n".to_owned(), String::new()));
@@ -58,7 +58,7 @@ fn a_stream_becomes_a_page() {
 }
 
 /// Reads the messages to the page of a running program, until one contains this text. Returns `false` if none does.
-fn is_told(running: &mut Child, what: &str) -> bool {
+fn page_receives(running: &mut Child, what: &str) -> bool {
     let mut address = String::new();
     BufReader::new(running.stdout.take().expect("a pipe")).read_line(&mut address).expect("it prints an address");
     let (host, token) =
@@ -70,14 +70,14 @@ fn is_told(running: &mut Child, what: &str) -> bool {
 }
 
 #[test]
-fn a_stream_is_served_while_it_comes() {
+fn a_stream_is_served_while_it_arrives() {
     let (folder, bytes) = folder("served");
     let mut running = start(&folder, &["--chart", "arena.rs", "-"]);
     let mut stdin = running.stdin.take().expect("a pipe");
     stdin.write_all(&bytes).and_then(|()| stdin.flush()).expect("it reads");
-    let told = is_told(&mut running, r#""label":"Sentry 3""#);
+    let is_received = page_receives(&mut running, r#""label":"Sentry 3""#);
     running.kill().and_then(|()| running.wait()).expect("it ends");
-    assert!(told);
+    assert!(is_received);
 }
 
 #[test]
@@ -94,16 +94,16 @@ fn a_serial_port_is_read() {
         bytes.chunks(256).for_each(|piece| near.write_all(piece).expect("it is read"));
         near
     });
-    let told = is_told(&mut running, r#""m":3,"n":2"#);
+    let is_received = page_receives(&mut running, r#""m":3,"n":2"#);
     running.kill().and_then(|()| running.wait()).expect("it ends");
     drop(sending.join());
     let mut rest = String::new();
     said.read_to_string(&mut rest).expect("text");
-    assert!(told, "{rest}");
+    assert!(is_received, "{rest}");
 }
 
 #[test]
-fn what_is_asked_for_wrongly_is_told() {
+fn wrong_arguments_are_explained() {
     let (folder, _) = folder("wrong");
     fs::write(folder.join("none.rs"), "fn main() {}").expect("a file");
     for (arguments, complaint) in [

@@ -26,12 +26,12 @@ fn check_ends(watched: &Watched, messages: &[Value], here: &[Value]) -> usize {
     let mut all = 0;
     for (nth, (_, trace)) in watched.sentries.iter().enumerate() {
         let label = format!("Sentry {}", nth + 1);
-        let machine = number(messages, &label).unwrap_or_else(|| panic!("{label} is not told of"));
-        let told = steps(messages, machine as usize);
-        all += told.len();
-        let expected: Vec<_> = trace.steps().filter_map(super::told::told).collect();
-        for (told, expected) in told.iter().rev().zip(expected.iter().rev()).take(4) {
-            assert_eq!((&told["look"], &told["h"]), (&expected["look"], &expected["h"]), "{label}");
+        let machine = number(messages, &label).unwrap_or_else(|| panic!("{label} is not reported"));
+        let decoded = steps(messages, machine as usize);
+        all += decoded.len();
+        let expected: Vec<_> = trace.steps().filter_map(super::expected_step::expected_step).collect();
+        for (decoded, expected) in decoded.iter().rev().zip(expected.iter().rev()).take(4) {
+            assert_eq!((&decoded["look"], &decoded["h"]), (&expected["look"], &expected["h"]), "{label}");
         }
         let active: Vec<_> = Trace::active(trace).iter().map(|state: &SentryState| state.index() + 1).collect();
         let place = here.iter().find(|place| place["m"] == machine).expect("it is there");
@@ -46,7 +46,7 @@ fn stride() -> usize {
 }
 
 #[test]
-fn a_stream_may_begin_in_the_middle() {
+fn a_stream_may_start_in_the_middle() {
     let mut watched = Watched::run(30, 1500, false, true);
     let bytes = watched.wire.sink().bytes.clone();
     for start in (1..bytes.len() / 2).step_by(97 * stride()) {
@@ -57,7 +57,7 @@ fn a_stream_may_begin_in_the_middle() {
 }
 
 #[test]
-fn lost_and_changed_bytes_cost_few_steps() {
+fn damaged_bytes_cost_few_steps() {
     let mut watched = Watched::run(30, 1500, false, true);
     let bytes = watched.wire.sink().bytes.clone();
     let (messages, ..) = read(decoder(ARENA), &bytes);
@@ -89,8 +89,8 @@ fn lost_and_changed_bytes_cost_few_steps() {
         let (messages, notes, here) = read(decoder(ARENA), &damaged);
         check_ends(&watched, &messages, &here);
         assert!(!notes.is_empty(), "round {round}");
-        let told = steps_in(&messages);
-        assert!(told + lost >= all, "round {round}: {told} of {all}, {notes:?}");
+        let decoded = steps_in(&messages);
+        assert!(decoded + lost >= all, "round {round}: {decoded} of {all}, {notes:?}");
     }
 }
 
@@ -100,8 +100,8 @@ fn steps_in(messages: &[Value]) -> usize {
 
 /// Noise in which a machine is declared now and then, so that its steps are decoded, too.
 #[test]
-fn noise_is_survived() {
-    let mut told = 0;
+fn decoding_noise_does_not_panic() {
+    let mut decoded = 0;
     for seed in 0..40 {
         let mut dice = Dice(seed);
         let mut decoder = decoder(if seed % 2 == 0 { ARENA } else { KINDS });
@@ -119,14 +119,14 @@ fn noise_is_survived() {
             decoder.feed(&piece);
         }
         decoder.finish();
-        told += steps_in(&decoder.messages());
+        decoded += steps_in(&decoder.messages());
     }
-    assert!(told > 1000, "{told}");
+    assert!(decoded > 1000, "{decoded}");
 }
 
 /// Real streams with a change every few dozen bytes.
 #[test]
-fn much_damage_is_survived() {
+fn decoding_a_badly_damaged_stream_continues() {
     for seed in (0..60).step_by(stride()) {
         let mut watched = Watched::run(4, 1500, true, true);
         let mut dice = Dice(seed);
@@ -147,7 +147,7 @@ fn much_damage_is_survived() {
 }
 
 #[test]
-fn another_chart_is_refused() {
+fn machines_with_another_chart_are_ignored() {
     let mut watched = Watched::run(3, 200, false, false);
     let other = ARENA.replace("when npc.losing() => RunAway;", "");
     let (messages, notes, _) = read(decoder(&other), &watched.wire.sink().bytes);
@@ -160,7 +160,7 @@ fn another_chart_is_refused() {
 }
 
 #[test]
-fn a_program_may_begin_anew() {
+fn a_restart_of_the_program_is_detected() {
     let mut first = Watched::run(3, 200, false, false);
     let mut second = Watched::run(3, 300, false, false);
     let bytes = [&first.wire.sink().bytes[..], &second.wire.sink().bytes].concat();
@@ -191,7 +191,7 @@ const MACHINES: u32 = 10_000;
 const TOO_MANY: &str = "there are more than 10000 machines: what the rest of them do is left out";
 
 #[test]
-fn names_of_undeclared_machines_are_bounded() {
+fn the_number_of_undeclared_machine_names_is_limited() {
     let mut decoder = decoder(ARENA);
     let fingerprint = decoder.books()[0].fingerprint;
     for machine in 0..2 * MACHINES {
@@ -209,7 +209,7 @@ fn names_of_undeclared_machines_are_bounded() {
 }
 
 #[test]
-fn declared_and_strange_machines_are_bounded() {
+fn the_number_of_known_and_unknown_machines_is_limited() {
     let mut decoder = decoder(ARENA);
     let fingerprint = decoder.books()[0].fingerprint;
     for machine in 0..2 * MACHINES {
@@ -222,12 +222,12 @@ fn declared_and_strange_machines_are_bounded() {
     }
     decoder.finish();
     assert_eq!(decoder.here().len(), 0, "each of them has another chart by now");
-    assert_eq!(decoder.notes().len(), 10_000, "each is told of once, as far as they are kept");
+    assert_eq!(decoder.notes().len(), 10_000, "each is reported once, as far as they are kept");
 }
 
 /// A program may have any number of machines, one after the other.
 #[test]
-fn a_machine_that_is_gone_makes_room() {
+fn a_removed_machine_frees_its_place() {
     let mut decoder = decoder(ARENA);
     let fingerprint = decoder.books()[0].fingerprint;
     for machine in 0..2 * MACHINES {

@@ -17,7 +17,7 @@ fn sent() -> Vec<u8> {
 
 #[test]
 #[ignore = "needs qemu, and a compiler for Cortex-M"]
-fn a_cortex_m_sends_the_same() {
+fn a_cortex_m_sends_the_same_stream() {
     let kept = sent();
 
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -3,12 +3,13 @@
 mod arena;
 mod command;
 mod damage;
+mod expected_step;
 mod firmware;
 mod kinds;
 mod many;
-mod told;
 
 use arena::{Boss, BossEvent, BossState, Call, Calls, Npc, Ogre, Sentry, SentryEvent, SentryState};
+use expected_step::is_same;
 use fsm_observe::wire::format;
 use fsmith::observer::{Candidate, Cause, Effect, End, Kind, Verdict};
 use fsmith::wire::{Sink, Wire};
@@ -21,7 +22,6 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
-use told::is_same;
 
 const ARENA: &str = include_str!("arena.rs");
 const KINDS: &str = include_str!("kinds.rs");
@@ -71,14 +71,17 @@ fn steps(messages: &[Value], machine: usize) -> Vec<&Value> {
 
 /// Compares the messages about a machine with its trace. Returns the number of steps.
 fn compare<S: State>(messages: &[Value], machine: usize, trace: &Trace<S>) -> usize {
-    let told = steps(messages, machine);
-    let expected: Vec<_> = trace.steps().filter_map(told::told).collect();
-    for (nth, (told, expected)) in told.iter().zip(&expected).enumerate() {
-        assert!(is_same(told, expected), "machine {machine}, step {nth}\n  told     {told}\n  expected {expected}");
-        assert_eq!(told["n"], nth + 1);
+    let decoded = steps(messages, machine);
+    let expected: Vec<_> = trace.steps().filter_map(expected_step::expected_step).collect();
+    for (nth, (decoded, expected)) in decoded.iter().zip(&expected).enumerate() {
+        assert!(
+            is_same(decoded, expected),
+            "machine {machine}, step {nth}\n  decoded  {decoded}\n  expected {expected}"
+        );
+        assert_eq!(decoded["n"], nth + 1);
     }
-    assert_eq!(told.len(), expected.len(), "machine {machine}");
-    told.len()
+    assert_eq!(decoded.len(), expected.len(), "machine {machine}");
+    decoded.len()
 }
 
 /// The arena, observed by traces and by a stream.
@@ -141,7 +144,7 @@ impl Calls for Watched {
 }
 
 #[test]
-fn an_arena_is_told_as_it_was() {
+fn the_stream_of_an_arena_matches_its_trace() {
     let mut watched = Watched::run(40, 1500, true, true);
     let mut decoder = decoder(ARENA);
     // In pieces, as from a serial port.
@@ -205,14 +208,14 @@ macro_rules! walk {
         assert_eq!(decoder.notes(), Vec::<String>::new(), "seed {}", $seed);
         let messages = decoder.messages();
         KINDS_SENT.with_borrow_mut(|kinds| kinds.extend(wire.sink().firsts()));
-        let new = messages.iter().find(|message| message["k"] == "new").expect("it is told of");
+        let new = messages.iter().find(|message| message["k"] == "new").expect("it is reported");
         assert_eq!(new["label"], concat!(stringify!($machine), " 5"));
         compare(&messages, 0, &trace)
     }};
 }
 
 #[test]
-fn pushes_suspension_and_signals_are_told_as_they_were() {
+fn pushes_suspension_and_signals_are_decoded_exactly() {
     let walk = |seed| {
         walk!(Job, JobState, seed, |job, look, dice, roll| match roll % 10 {
             0..=3 => drop(job.handle(look, &mut dice, JobEvent::Work(roll / 10 % 9))),
@@ -233,7 +236,7 @@ fn pushes_suspension_and_signals_are_told_as_they_were() {
 }
 
 #[test]
-fn regions_are_told_as_they_were() {
+fn regions_are_decoded_exactly() {
     let walk = |seed| {
         walk!(Keys, KeysState, seed, |keys, look, dice, roll| match roll % 9 {
             0..=2 => drop(keys.handle(look, &mut dice, KeysEvent::Press)),
@@ -251,7 +254,7 @@ fn regions_are_told_as_they_were() {
 }
 
 #[test]
-fn long_ways_and_foreign_events_are_told_as_they_were() {
+fn long_paths_and_foreign_events_are_decoded_exactly() {
     let walk = |seed| {
         walk!(Deep, DeepState, seed, |deep, look, dice, roll| {
             let _ = &dice;
@@ -267,7 +270,7 @@ fn long_ways_and_foreign_events_are_told_as_they_were() {
 
 /// A machine panics in a call, so the answer is never sent. Another machine continues, and reuses its number.
 #[test]
-fn what_must_never_be_is_told() {
+fn violated_invariants_are_decoded() {
     let (mut wire, mut load) = (Wire::new(Kept::default()), 0);
     wire.name(3, "crate");
     let mut fragile = Fragile::start(&mut wire.machine(3), &mut load);
@@ -284,16 +287,16 @@ fn what_must_never_be_is_told() {
     assert_eq!(decoder.notes(), ["machine 3: Whole violates `never *load > 2`"]);
     let messages = decoder.messages();
     let kinds: Vec<_> = messages.iter().map(|message| (message["k"].as_str().unwrap_or(""), &message["m"])).collect();
-    let told = |machine| [("new", machine), ("step", machine), ("step", machine)];
+    let started = |machine| [("new", machine), ("step", machine), ("step", machine)];
     let machines = [serde_json::json!(0), serde_json::json!(1)];
-    let expected = told(&machines[0]).into_iter().chain([("step", &machines[0]); 2]).chain([("drop", &machines[0])]);
-    assert_eq!(kinds, expected.chain(told(&machines[1])).collect::<Vec<_>>());
+    let expected = started(&machines[0]).into_iter().chain([("step", &machines[0]); 2]).chain([("drop", &machines[0])]);
+    assert_eq!(kinds, expected.chain(started(&machines[1])).collect::<Vec<_>>());
     assert_eq!(messages[0]["label"], "crate");
 }
 
 /// The transition that forces a state is not in the chart, so its effect is sent in full.
 #[test]
-fn a_forced_state_is_told_as_it_was() {
+fn a_forced_state_is_decoded_exactly() {
     let mut dice = Dice(3);
     let mut wire = Wire::new(Kept::default());
     let mut keys = Keys::start(&mut wire.machine(0), &mut dice);

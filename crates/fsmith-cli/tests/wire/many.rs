@@ -62,11 +62,11 @@ fn damaged(stream: &[u8], other: &[u8], dice: &mut Dice) -> Vec<u8> {
 
 #[test]
 #[ignore = "takes long, most of all in `.ci/long`"]
-fn many_damaged_streams_are_survived() {
+fn many_damaged_streams_are_decoded() {
     let (many, seed) = (setting("FSMITH_STREAMS", BRIEF), setting("FSMITH_SEED", 1));
     let streams = streams();
     let books = [ARENA, KINDS].map(|source| decoder(source).books().to_vec());
-    let (mut dice, mut told, mut noted, mut longest) = (Dice(seed), 0, 0, Duration::ZERO);
+    let (mut dice, mut decoded, mut noted, mut longest) = (Dice(seed), 0, 0, Duration::ZERO);
     for number in 0..many {
         let [stream, other] = [0, 1].map(|_| &streams[dice.roll(streams.len() as u32) as usize]);
         let bytes = damaged(stream, other, &mut dice);
@@ -80,11 +80,11 @@ fn many_damaged_streams_are_survived() {
         let length = |all: &[Value]| all.iter().map(|one| one.to_string().len()).sum::<usize>();
         let size = length(&messages) + length(&here) + notes.iter().map(String::len).sum::<usize>();
         longest = longest.max(took);
-        told += messages.len();
+        decoded += messages.len();
         noted += notes.len();
         let in_proportion = size < 100_000 + 3000 * bytes.len();
         assert!(took < LONGEST && in_proportion, "seed {seed}, stream {number}: {took:?}, {size} bytes for {bytes:?}");
     }
-    println!("seed {seed}: {many} streams, {told} messages, {noted} notes; {longest:?} at most");
-    assert!(told as u64 > many && noted as u64 > many / 4, "{told} messages, {noted} notes");
+    println!("seed {seed}: {many} streams, {decoded} messages, {noted} notes; {longest:?} at most");
+    assert!(decoded as u64 > many && noted as u64 > many / 4, "{decoded} messages, {noted} notes");
 }

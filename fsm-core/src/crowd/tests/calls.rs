@@ -5,26 +5,26 @@ use crate::crowd::{dispatch, dispatch_each};
 
 /// The events of a walker. They are not `Copy`, so they cannot be handled twice.
 #[derive(Debug)]
-enum Told {
+enum WalkerEvent {
     Go(usize),
     Rest,
     Note(std::string::String),
 }
 
-fn event(drawn: usize) -> Told {
+fn event(drawn: usize) -> WalkerEvent {
     match drawn % 3 {
-        0 => Told::Go(drawn / 3),
-        1 => Told::Rest,
-        _ => Told::Note(std::format!("{drawn}")),
+        0 => WalkerEvent::Go(drawn / 3),
+        1 => WalkerEvent::Rest,
+        _ => WalkerEvent::Note(std::format!("{drawn}")),
     }
 }
 
-fn handle(walker: &mut Walker, body: &mut Body, event: Told) {
+fn handle(walker: &mut Walker, body: &mut Body, event: WalkerEvent) {
     body.log.push(walker.0.map_or(9, |state| state as u32));
     match event {
-        Told::Go(to) => walker.0 = [Some(Idle), Some(Walking), Some(Resting), None][to % 4],
-        Told::Rest => walker.0 = Some(Resting),
-        Told::Note(text) => body.log.extend(text.bytes().map(u32::from)),
+        WalkerEvent::Go(to) => walker.0 = [Some(Idle), Some(Walking), Some(Resting), None][to % 4],
+        WalkerEvent::Rest => walker.0 = Some(Resting),
+        WalkerEvent::Note(text) => body.log.extend(text.bytes().map(u32::from)),
     }
 }
 
@@ -41,7 +41,7 @@ const SIZES: [(usize, usize); 9] =
     [(1, 5000), (3, 1), (3, 700), (100, 255), (100, 256), (100, 40), (1000, 3000), (MANY, 9000), (MANY, 40_000)];
 
 #[test]
-fn a_batch_does_what_its_events_do_one_by_one() {
+fn a_batch_matches_single_events() {
     for (seed, (machines, count)) in (0..).zip(SIZES) {
         // Covers a new crowd, and one that was stepped by state.
         for updates in [0, 4] {
@@ -78,7 +78,7 @@ fn a_batch_does_what_its_events_do_one_by_one() {
 
 /// The places ascend for any number of events, and begin anew.
 #[test]
-fn no_event_is_lost_where_the_places_stop_ascending() {
+fn no_event_is_lost_if_the_places_stop_ascending() {
     for (machines, ascending) in [(100, 20), (MANY, 20), (MANY, 3000), (MANY, 9000)] {
         let (mut crowd, ids, _) = crowd(machines);
         let mut count = 0;
@@ -93,7 +93,7 @@ fn no_event_is_lost_where_the_places_stop_ascending() {
 }
 
 #[test]
-fn one_event_for_each_does_what_a_loop_does() {
+fn dispatch_each_matches_a_loop() {
     for (seed, count) in (0..).zip([0, 1, 200, 1000, MANY]) {
         let mut below = draws(seed);
         let (_, _, mut alone) = crowd(count);
@@ -117,30 +117,30 @@ fn one_event_for_each_does_what_a_loop_does() {
 
 #[test]
 #[should_panic(expected = "`dispatch_each` takes one event for each agent")]
-fn there_is_one_event_for_each() {
+fn dispatch_each_panics_if_the_number_of_events_differs() {
     dispatch_each(&mut [Walker(None), Walker(None)], |walker| walker, &[(), (), ()], |_, _, ()| ());
 }
 
 /// The events are handled in blocks, in each of which few different states and events follow each other.
 #[test]
-fn alike_events_for_machines_in_the_same_state_follow_each_other() {
+fn events_are_grouped_by_state_and_variant() {
     let (crowd, ids, _) = crowd(MANY);
     let mut below = draws(5);
     let in_order: Vec<_> = ids.iter().map(|&id| (id, below(30))).collect();
     let drawn: Vec<_> = ids.iter().map(|_| (ids[below(MANY)], below(30))).collect();
     for events in [in_order, drawn] {
-        let mut told = Vec::new();
+        let mut handled = Vec::new();
         crowd.clone().dispatch(events.into_iter().map(|(id, drawn)| (id, event(drawn))), |walker, _, event| {
-            told.push((walker.0, std::mem::discriminant(&event)));
+            handled.push((walker.0, std::mem::discriminant(&event)));
         });
-        assert_eq!(told.len(), MANY);
-        told.dedup();
-        assert!(told.len() < MANY / 50, "{}", told.len());
+        assert_eq!(handled.len(), MANY);
+        handled.dedup();
+        assert!(handled.len() < MANY / 50, "{}", handled.len());
     }
 }
 
 #[test]
-fn events_come_in_the_order_given_where_sorting_gains_nothing() {
+fn events_keep_their_order_if_sorting_gains_nothing() {
     let in_order = |crowd: &mut Crowd<Walker, Body>, ids: &[Id]| {
         let mut names = Vec::new();
         crowd.dispatch(ids.iter().map(|&id| (id, ())), |_, body, ()| names.push(body.name));
@@ -155,20 +155,20 @@ fn events_come_in_the_order_given_where_sorting_gains_nothing() {
 }
 
 #[test]
-fn events_for_those_who_are_gone_are_dropped() {
+fn events_for_removed_agents_are_dropped() {
     let (mut crowd, ids, _) = crowd(MANY);
     let gone: Vec<_> = ids.iter().copied().filter(|id| id.place % 3 > 0).collect();
     gone.iter().for_each(|&id| assert!(crowd.remove(id).is_some()));
     // New agents at these places must not receive the events.
     crowd.extend((0..gone.len() / 2).map(agent));
-    let mut told = Vec::new();
-    crowd.dispatch(gone.iter().chain(&ids).map(|&id| (id, ())), |_, body, ()| told.push(body.name));
-    told.sort_unstable();
-    assert!(told.into_iter().eq((0..MANY).step_by(3)));
+    let mut handled = Vec::new();
+    crowd.dispatch(gone.iter().chain(&ids).map(|&id| (id, ())), |_, body, ()| handled.push(body.name));
+    handled.sort_unstable();
+    assert!(handled.into_iter().eq((0..MANY).step_by(3)));
 }
 
 #[test]
-fn a_panic_loses_no_machine() {
+fn a_panic_in_a_batch_loses_no_machine() {
     for updates in [0, 4] {
         let (mut crowd, ids, _) = crowd(MANY);
         (0..updates).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 50)));
@@ -189,6 +189,6 @@ fn a_panic_loses_no_machine() {
 
 #[test]
 #[should_panic(expected = "index out of bounds: the len is 3 but the index is 3")]
-fn there_is_an_agent_for_each_index() {
+fn an_index_without_an_agent_panics() {
     dispatch(&mut [Walker(None), Walker(None), Walker(None)], |walker| walker, [(2, ()), (3, ())], |_, _, ()| ());
 }

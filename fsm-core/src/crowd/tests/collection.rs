@@ -28,7 +28,7 @@ fn exact<I: ExactSizeIterator + core::iter::FusedIterator>(mut items: I, count: 
 }
 
 #[test]
-fn iterators_know_their_length() {
+fn iterators_report_their_exact_length() {
     for mut crowd in both() {
         let gone: Vec<_> = crowd.ids().step_by(3).collect();
         gone.into_iter().for_each(|id| assert!(crowd.remove(id).is_some()));
@@ -76,16 +76,16 @@ fn contexts_are_changed_in_place() {
 }
 
 #[test]
-fn who_is_not_retained_is_gone() {
+fn retain_removes_the_rejected_agents() {
     for mut crowd in both() {
         let before = content(&crowd);
-        let mut asked = Vec::new();
+        let mut visited = Vec::new();
         crowd.retain(|id, walker, body| {
-            asked.push(id);
+            visited.push(id);
             body.log.push(7);
             walker.0 != Some(Idle) && body.name % 5 > 0
         });
-        assert!(asked.iter().eq(before.iter().map(|(id, ..)| id)));
+        assert!(visited.iter().eq(before.iter().map(|(id, ..)| id)));
         let kept = before.iter().filter(|(_, state, body)| *state != Some(Idle) && body.name % 5 > 0);
         assert!(crowd.ids().eq(kept.map(|(id, ..)| *id)));
         assert!(crowd.iter().all(|(_, _, body)| body.log.last() == Some(&7)));
@@ -97,7 +97,7 @@ fn who_is_not_retained_is_gone() {
 }
 
 #[test]
-fn a_panic_while_retaining_loses_nobody_else() {
+fn a_panic_in_retain_loses_no_other_agent() {
     for mut crowd in both() {
         let panicked = catch_unwind(AssertUnwindSafe(|| {
             crowd.retain(|_, _, body| {
@@ -113,7 +113,7 @@ fn a_panic_while_retaining_loses_nobody_else() {
 }
 
 #[test]
-fn a_crowd_that_was_emptied_uses_its_places_in_order_and_no_id_twice() {
+fn an_emptied_crowd_reuses_its_places_but_no_id() {
     for crowd in both() {
         let ids: Vec<_> = crowd.ids().collect();
         for empty in [Crowd::clear, |crowd: &mut Crowd<Walker, Body>| drop(crowd.drain())] {
@@ -140,7 +140,7 @@ impl Drop for Fragile<'_> {
 }
 
 #[test]
-fn a_panic_while_it_is_emptied_leaves_a_crowd_empty() {
+fn a_panic_during_clear_leaves_the_crowd_empty() {
     let dropped = core::cell::Cell::new(0);
     let mut crowd: Crowd<Walker, Fragile> = (0..8).map(|name| (Walker(None), Fragile(name, &dropped))).collect();
     let ids: Vec<_> = crowd.ids().collect();
@@ -159,7 +159,7 @@ fn crowds_are_collected_and_extended() {
 }
 
 #[test]
-fn those_that_there_is_room_for_are_added_without_allocating() {
+fn adding_agents_within_the_capacity_does_not_allocate() {
     let mut crowd = Crowd::with_capacity(100);
     crowd.extend((0..1).map(agent));
     let room = crowd.agents.homes.as_ptr();

@@ -15,20 +15,20 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 #[test]
-fn messages_about_machines() {
+fn messages_match_the_files() {
     compare("messages");
 }
 
 #[test]
 #[cfg_attr(not(feature = "live"), ignore = "needs the feature `live`")]
-fn messages_about_live_and_inspected_machines() {
+fn messages_of_live_and_inspected_machines_match_the_files() {
     compare("messages/live");
 }
 
 /// After an error of the macro, rustc does not report unknown names or lints, so a test of rustc's messages that
 /// contains such a machine would assert too little.
 #[test]
-fn machines_of_rustc_tests_have_no_mistakes_of_their_own() {
+fn machines_in_tests_of_rustc_have_no_errors_of_the_macro() {
     let mut found = Vec::new();
     for file in files("../tests/ui/fail") {
         let messages = reported(&fs::read_to_string(&file).expect("the file can be read"));
@@ -97,7 +97,7 @@ state_machine! {
 ";
 
 #[test]
-fn stated_messages_are_written_again_as_they_are() {
+fn overwriting_keeps_or_restores_the_stated_messages() {
     assert_eq!(current(STATED), STATED);
     let without: String =
         STATED.lines().filter(|line| !line.contains("error[")).map(|line| format!("{line}\n")).collect();
@@ -127,7 +127,7 @@ fn differences_show_the_line_and_both_messages() {
 }
 
 #[test]
-fn files_that_assert_too_little_are_refused() {
+fn files_that_assert_too_little_are_rejected() {
     let right = "state_machine! {\n    machine M { initial state A; }\n}\n";
     let warned = "state_machine! {\n    machine M { initial state A; state B; }\n}\n";
     let indented = STATED.replace("//            ^ error", "    //        ^ error");

@@ -38,23 +38,23 @@ const LONGEST: Duration = Duration::from_secs(120);
 const STACK: usize = 8 << 20;
 
 #[test]
-fn takes_mutated_machines() {
+fn mutated_machines_are_expanded() {
     take_mutated(share(0..1000));
 }
 
 /// Tests other seeds in parallel.
 #[test]
-fn takes_more_mutated_machines() {
+fn more_mutated_machines_are_expanded() {
     take_mutated(share(1000..2000));
 }
 
 #[test]
-fn takes_soup() {
+fn random_tokens_are_expanded() {
     share(0..1000).for_each(|seed| take_seed(seed, soup(seed), "soup"));
 }
 
 #[test]
-fn takes_what_is_nested() {
+fn nested_code_is_expanded() {
     as_the_compiler(|| {
         for depth in [10, 55] {
             shapes::nested(depth).into_iter().for_each(|(what, text)| take(text, &format!("{depth} {what}")));
@@ -64,7 +64,7 @@ fn takes_what_is_nested() {
 
 /// Code that is nested too deeply causes an error, not a stack overflow.
 #[test]
-fn refuses_what_is_nested_deeply() {
+fn code_that_is_nested_too_deeply_is_rejected() {
     as_the_compiler(|| {
         for depth in [1_000, 10_000] {
             for (what, text) in shapes::nested(depth) {
@@ -76,26 +76,26 @@ fn refuses_what_is_nested_deeply() {
 }
 
 #[test]
-fn takes_wide_machines() {
+fn wide_machines_are_expanded() {
     take(shapes::wide(500, 2), "500 states");
     take(shapes::wide(8, 250), "250 events");
 }
 
 /// The required capacity of the stack is too large to be counted.
 #[test]
-fn takes_pushes_inside_pushes() {
+fn nested_pushes_are_expanded() {
     take(shapes::pushing(30), "30 composites with a push each");
 }
 
 /// During a change to a large machine, everything may be invalid, and an editor expands it at every key press.
 #[test]
-fn takes_thousands_of_mistakes() {
+fn thousands_of_mistakes_are_reported() {
     take(shapes::mistaken(1_500), "1500 states without a right word");
 }
 
 /// Samples of all letters that Rust allows in names, with a stride that is not a power of two.
 #[test]
-fn takes_names_of_every_script() {
+fn names_of_every_script_are_expanded() {
     let letters = (0x80..0x3_0000_u32).step_by(397).filter_map(char::from_u32).chain("Öλж中あ한ßſİıẞ𝒳ﬁ".chars());
     let machines = letters.filter_map(|letter| Some((letter, shapes::named(letter)?)));
     machines.for_each(|(letter, text)| take(text, &format!("{letter:?}")));
@@ -103,7 +103,7 @@ fn takes_names_of_every_script() {
 
 /// Inputs that once caused failures.
 #[test]
-fn takes_what_broke_it() {
+fn inputs_that_once_failed_are_expanded() {
     for word in ["type", "else", "Self", "_"] {
         let text = format!("machine M {{ initial state {word} {{}} }}");
         take(text.parse().expect("tokens"), &text);
@@ -130,7 +130,7 @@ fn takes_what_broke_it() {
 /// If invisible delimiters contain a block and the code after it, no code is lost: it is read as if the delimiters were
 /// not there, or refused.
 #[test]
-fn invisible_brackets_hide_nothing() {
+fn invisible_delimiters_hide_no_code() {
     for clauses in [quote!({ x.on(); } exit { x.off(); }), quote!({ x.on(); B } when x.is_off() => B;)] {
         let invisible = Group::new(Delimiter::None, clauses.clone());
         for head in [quote!(enter), quote!(when x.is_on() =>)] {

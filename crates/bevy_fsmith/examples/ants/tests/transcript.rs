@@ -4,7 +4,7 @@ use ants::marine::{Marine, MarineState};
 use ants::{Transcript, app};
 
 #[test]
-fn the_world_takes_the_recorded_course() {
+fn the_world_behaves_as_recorded() {
     let mut app = app();
     for _ in 0..100 {
         app.update();

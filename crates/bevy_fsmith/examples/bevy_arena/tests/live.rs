@@ -28,7 +28,7 @@ fn suspicious(text: &str) -> u32 {
 }
 
 #[test]
-fn sentries_follow_their_text_while_the_app_runs() {
+fn sentries_follow_their_edited_source_while_the_app_runs() {
     let (_, text) = FILE.split_once("    pub machine").expect("it declares one");
     let text = format!("machine{}", text.trim_end().strip_suffix('}').expect("the macro ends with the file"));
     let changed = text.replacen("when body.sees(hero) => Suspect;", "when body.sees(hero) => Chase;", 1);

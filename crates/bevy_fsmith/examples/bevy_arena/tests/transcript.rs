@@ -3,7 +3,7 @@
 use bevy_arena::world::{STEPS, Transcript};
 
 #[test]
-fn the_fight_takes_the_recorded_course() {
+fn the_fight_behaves_as_recorded() {
     let mut app = bevy_arena::app();
     for _ in 0..STEPS {
         app.update();

@@ -36,7 +36,7 @@ fn first(keys: &[(u32, Key)], state: HeroState) -> u32 {
 const RUN: (u32, Key) = (0, Key::Run(true));
 
 #[test]
-fn the_demonstration_takes_the_recorded_course() {
+fn the_demonstration_behaves_as_recorded() {
     let app = play(&demo(), 300);
     let transcript = app.world().resource::<Transcript>().0.join("\n") + "\n";
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/transcript.txt");
@@ -47,7 +47,7 @@ fn the_demonstration_takes_the_recorded_course() {
 }
 
 #[test]
-fn a_jump_is_possible_shortly_after_the_edge() {
+fn a_jump_is_possible_shortly_after_leaving_an_edge() {
     let edge = first(&[RUN], HeroState::Edge);
     let mut early = play(&[RUN, (edge + 2, Key::Jump)], edge + 4);
     assert!(is_in(&mut early, HeroState::Jumping));
@@ -56,7 +56,7 @@ fn a_jump_is_possible_shortly_after_the_edge() {
 }
 
 #[test]
-fn a_jump_shortly_before_the_landing_waits_for_the_ground() {
+fn a_jump_shortly_before_landing_is_deferred() {
     let land = first(&[RUN], HeroState::Land);
     let mut buffered = play(&[RUN, (land + 1, Key::Jump)], land + 2);
     assert!(is_in(&mut buffered, HeroState::Land));

@@ -66,13 +66,13 @@ fn open(folder: &Path, bytes: &[u8]) -> Result<Segment, Error> {
 }
 
 #[test]
-fn it_keeps_the_contract() {
+fn a_segment_file_fulfills_the_contract() {
     let folder = folder();
     contract::check(&|name: &str| Segment::open(folder.path().join(name)));
 }
 
 #[test]
-fn a_cut_at_any_byte_loses_only_what_was_not_finished() {
+fn truncation_at_any_byte_loses_only_the_unfinished_entry() {
     let (bytes, ends) = recorded(12);
     let folder = folder();
     for cut in 0..=bytes.len() {
@@ -97,7 +97,7 @@ fn a_cut_at_any_byte_loses_only_what_was_not_finished() {
 }
 
 #[test]
-fn a_changed_byte_is_reported_or_is_at_the_unfinished_end() {
+fn a_changed_byte_is_reported_unless_it_is_in_the_last_record() {
     let (bytes, ends) = recorded(6);
     let folder = folder();
     for at in 0..bytes.len() {
@@ -122,7 +122,7 @@ fn a_changed_byte_is_reported_or_is_at_the_unfinished_end() {
 }
 
 #[test]
-fn zeros_for_later_records_are_nothing_unfinished() {
+fn preallocated_zeros_are_not_an_unfinished_entry() {
     let (mut bytes, _) = recorded(3);
     let folder = folder();
     for zeros in [1, 15, 16, 17, 100_000] {
@@ -133,7 +133,7 @@ fn zeros_for_later_records_are_nothing_unfinished() {
 }
 
 #[test]
-fn after_closing_any_changed_byte_is_reported() {
+fn any_changed_byte_of_a_closed_file_is_reported() {
     let folder = folder();
     let store = Segment::open(folder.path()).expect("it opens");
     (1..=3).for_each(|number| append(&store, "a", number).expect("it is appended"));
@@ -151,7 +151,7 @@ fn after_closing_any_changed_byte_is_reported() {
 }
 
 #[test]
-fn records_that_were_never_synced_may_be_written_in_any_order() {
+fn unsynced_records_may_be_written_in_any_order() {
     let folder = folder();
     let store = Segment::open(folder.path()).expect("it opens");
     append(&store, "a", 1).expect("it is appended");
@@ -170,7 +170,7 @@ fn records_that_were_never_synced_may_be_written_in_any_order() {
 }
 
 #[test]
-fn a_disk_that_is_full_at_any_byte_refuses_a_commit_and_goes_on() {
+fn a_full_disk_rejects_a_commit_until_there_is_room() {
     let (bytes, ends) = recorded(4);
     for room in ends[0]..=bytes.len() {
         let folder = folder();
@@ -213,7 +213,7 @@ fn after_a_failed_sync_nothing_is_acknowledged() {
 }
 
 #[test]
-fn only_one_program_has_it_open() {
+fn only_one_program_can_open_a_segment_file() {
     let folder = folder();
     let store = Segment::open(folder.path()).expect("it opens");
     let error = Segment::open(folder.path()).expect_err("it is open").to_string();
@@ -244,7 +244,7 @@ fn threads_share_syncs() {
 }
 
 #[test]
-fn a_compacted_file_has_what_still_exists() {
+fn compaction_keeps_all_existing_data() {
     let folder = folder();
     let store = Segment::open(folder.path()).expect("it opens");
     for number in 1..=100 {
@@ -290,7 +290,7 @@ fn missing_folders_are_created() {
 }
 
 #[test]
-fn other_files_are_refused() {
+fn other_files_are_rejected() {
     let folder = folder();
     let error = |bytes: &[u8]| open(folder.path(), bytes).expect_err("another file").to_string();
     assert!(error(b"SQLite format 3\0and so on").ends_with("log is not a segment file"));

@@ -43,14 +43,14 @@ fn a_triggered_event_reaches_only_its_entity() {
 }
 
 #[test]
-fn messages_are_handled_in_their_order() {
+fn messages_are_handled_in_order() {
     let mut app = app();
     app.add_plugins(MachinePlugin::<Door>::in_schedule(Update)).add_systems(
         PreUpdate,
         |doors: Query<Entity, With<Door>>, mut events: MessageWriter<Tell<DoorEvent>>| {
             for entity in &doors {
-                let told = [DoorEvent::Knock(1), DoorEvent::Knock(2), DoorEvent::Open, DoorEvent::Knock(3)];
-                events.write_batch(told.map(|event| Tell { entity, event }));
+                let events_of_frame = [DoorEvent::Knock(1), DoorEvent::Knock(2), DoorEvent::Open, DoorEvent::Knock(3)];
+                events.write_batch(events_of_frame.map(|event| Tell { entity, event }));
             }
         },
     );
@@ -62,7 +62,7 @@ fn messages_are_handled_in_their_order() {
 }
 
 #[test]
-fn an_event_that_moves_counts_as_a_change() {
+fn only_an_event_that_moves_counts_as_a_change() {
     let mut app = app();
     app.add_plugins(MachinePlugin::<Door>::in_schedule(Update));
     let entity = app.world_mut().spawn(Door::new()).id();

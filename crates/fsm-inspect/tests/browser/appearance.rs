@@ -19,7 +19,7 @@ fn colour(browser: &Browser, query: &str, property: &str) -> Vec<f64> {
 }
 
 #[test]
-fn both_themes_fit_both_widths() {
+fn both_themes_fit_all_window_sizes() {
     for (theme, is_dark) in [("light", false), ("dark", true)] {
         let browser = shown(ARENA, &format!("?theme={theme}"));
         for (width, height) in [(1280, 800), (1920, 1080)] {
@@ -42,7 +42,7 @@ fn both_themes_fit_both_widths() {
 }
 
 #[test]
-fn the_theme_is_that_of_the_system_until_one_is_chosen() {
+fn the_theme_follows_the_system_until_one_is_chosen() {
     let browser = shown(ARENA, "");
     let prefer = |theme: &str| {
         browser
@@ -62,7 +62,7 @@ fn the_theme_is_that_of_the_system_until_one_is_chosen() {
 }
 
 #[test]
-fn everything_is_reached_by_keys() {
+fn all_controls_are_reachable_by_keyboard() {
     let browser = shown(ARENA, "");
     let mut reached = std::collections::BTreeSet::new();
     for _ in 0..150 {
@@ -127,7 +127,7 @@ pub fn is_accessible(browser: &Browser, what: &str) {
 }
 
 #[test]
-fn axe_finds_nothing_serious() {
+fn axe_finds_no_serious_problems() {
     for theme in ["light", "dark"] {
         let browser = shown(ARENA, &format!("?theme={theme}"));
         is_accessible(&browser, &format!("the page, {theme}"));

@@ -6,7 +6,7 @@ use fsmith::trace::{Happening, Step};
 use serde_json::{Value, json};
 
 /// The `look`, `h`, `at`, event, payload and answer of a step; `None` if the page receives no message about it.
-pub fn told<S: State>(step: &Step<S>) -> Option<Value> {
+pub fn expected_step<S: State>(step: &Step<S>) -> Option<Value> {
     let is_ignored = step.happenings.iter().any(|happening| matches!(happening, Happening::NotStarted));
     if is_ignored && !matches!(step.cause, Some(Cause::Event(_))) {
         return None;
@@ -20,7 +20,7 @@ pub fn told<S: State>(step: &Step<S>) -> Option<Value> {
         Verdict::Excluded { by } => json!([candidate.transition, 4, by]),
         Verdict::Deferred => json!([candidate.transition, 7]),
         Verdict::Ignored => json!([candidate.transition, 9]),
-        other => panic!("nobody is told {other}"),
+        other => panic!("no message has {other}"),
     });
     let happened = step.happenings.iter().filter_map(|happening| match happening {
         Happening::Exited(state) => Some(json!(["x", number(*state)])),
@@ -64,13 +64,13 @@ fn millis(step: &Value) -> Option<f64> {
 }
 
 /// Whether the message about a step is as expected. A trace lacks the answer of a call that ends with a query.
-pub fn is_same(told: &Value, step: &Value) -> bool {
+pub fn is_same(decoded: &Value, step: &Value) -> bool {
     let name = step["by"].as_str().unwrap_or_default();
     let payload = step["payload"].as_str().map(|payload| payload.strip_prefix(name).unwrap_or(payload).trim_start());
-    millis(told) == millis(step)
-        && told["by"][1] == step["by"]
-        && told["by"].get(2).and_then(Value::as_str).unwrap_or_default() == payload.unwrap_or_default()
-        && told["look"] == step["look"]
-        && told["h"] == step["h"]
-        && (step["ans"].is_null() || told["ans"] == step["ans"])
+    millis(decoded) == millis(step)
+        && decoded["by"][1] == step["by"]
+        && decoded["by"].get(2).and_then(Value::as_str).unwrap_or_default() == payload.unwrap_or_default()
+        && decoded["look"] == step["look"]
+        && decoded["h"] == step["h"]
+        && (step["ans"].is_null() || decoded["ans"] == step["ans"])
 }
