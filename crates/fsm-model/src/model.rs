@@ -543,3 +543,35 @@ pub enum Moment {
     /// An update ends during which the state stayed active.
     Active,
 }
+
+impl Moment {
+    /// The keyword of the block.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Moment::Enter => "enter",
+            Moment::Exit => "exit",
+            Moment::Pause => "pause",
+            Moment::Resume => "resume",
+            Moment::Active => "active",
+        }
+    }
+
+    /// The name of the notification that observers receive at this moment; `None` if there is none.
+    #[must_use]
+    pub const fn notification(self) -> Option<&'static str> {
+        match self {
+            Moment::Enter => Some("entered"),
+            Moment::Exit => Some("exited"),
+            Moment::Pause => Some("paused"),
+            Moment::Resume => Some("resumed"),
+            Moment::Active => None,
+        }
+    }
+
+    /// Whether the block runs while states are exited and entered, so that its own state is the innermost active one.
+    #[must_use]
+    pub const fn is_innermost(self) -> bool {
+        matches!(self, Moment::Enter | Moment::Exit)
+    }
+}

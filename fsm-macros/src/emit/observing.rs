@@ -16,7 +16,7 @@ use crate::join::Join;
 use crate::lent::{at, private_name};
 use crate::names::local;
 use fsm_model::listed::Listed;
-use fsm_model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
+use fsm_model::{Action, Branch, BranchId, ROOT, StateId, TransitionId};
 use fsm_program::CauseKind;
 use fsm_syntax::EventType;
 use fsm_syntax::ast::Param;
@@ -75,17 +75,10 @@ impl Emit<'_> {
 
     /// Generates the body of an action block that notifies the observer of an exit or an entry.
     pub(super) fn notify_moment(&self, action: &Action) -> TokenStream {
-        let what = match action.moments[0] {
-            Moment::Enter => "entered",
-            Moment::Exit => "exited",
-            Moment::Pause => "paused",
-            Moment::Resume => "resumed",
-            Moment::Active => unreachable!("nobody is cause of it"),
-        };
         let (private, name) = (&self.private, &self.names.state);
         let live = || quote!(#name::__of(#private::live::state()));
         let state = if self.live { live() } else { self.state_value(action.state) };
-        let notify = self.notify(what, &state).unwrap_or_default();
+        let notify = action.moments[0].notification().and_then(|name| self.notify(name, &state));
         quote!({ #notify })
     }
 

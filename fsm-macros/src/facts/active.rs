@@ -20,9 +20,6 @@ impl Active {
 
     /// Returns the active states during an action block of a state.
     pub fn in_block(state: StateId, moment: Moment) -> Self {
-        match moment {
-            Moment::Enter | Moment::Exit => Active::Innermost(state),
-            Moment::Pause | Moment::Resume | Moment::Active => Active::Leaf,
-        }
+        if moment.is_innermost() { Active::Innermost(state) } else { Active::Leaf }
     }
 }

@@ -67,9 +67,7 @@ impl Export<'_> {
             match moment {
                 Moment::Enter => self.executable("enter", &action.code, entry),
                 Moment::Exit => self.executable("exit", &action.code, exit),
-                Moment::Active | Moment::Pause | Moment::Resume => {
-                    self.gaps.insert(Gap::Moments);
-                }
+                _ => _ = self.gaps.insert(Gap::Moments),
             }
         }
         if action.moments.iter().any(|moment| !matches!(moment, Moment::Enter | Moment::Exit)) {

@@ -230,15 +230,11 @@ impl Findings<'_> {
             let own = self.model.actions.iter().enumerate().filter(|(index, action)| {
                 action.state == state && !self.hints.notifications.contains(&ActionId::at(*index))
             });
-            let other = own.flat_map(|(_, action)| action.moments.iter()).find_map(|moment| match moment {
-                Moment::Active => Some("active"),
-                Moment::Pause => Some("pause"),
-                Moment::Resume => Some("resume"),
-                Moment::Enter | Moment::Exit => None,
-            });
-            if let Some(word) = other {
+            let mut moments = own.flat_map(|(_, action)| action.moments.iter());
+            if let Some(other) = moments.find(|moment| !matches!(moment, Moment::Enter | Moment::Exit)) {
                 let message = format!(
-                    "`{name}` is `final`, so it can have no actions except `enter` and `exit`; make it a `state`, or remove its `{word}`"
+                    "`{name}` is `final`, so it can have no actions except `enter` and `exit`; make it a `state`, or remove its `{}`",
+                    other.word()
                 );
                 self.report(Rule::FinalIsTheEnd, Subject::State(state), message);
             }

@@ -4,8 +4,8 @@ use super::super::Emit;
 use super::super::helpers::{self, Helper};
 use super::Known;
 use crate::names::local;
+use fsm_model::StateId;
 use fsm_model::steps::{BlockId, On, Piece, Stmt, TableId};
-use fsm_model::{Moment, StateId};
 use proc_macro2::{Ident, TokenStream};
 
 /// A block with more statements than this is a function, if it is the same everywhere.
@@ -87,15 +87,10 @@ impl Emit<'_> {
         let (blocks, number) = (self.steps.blocks(), table.index());
         let stmts = blocks.table(table).blocks.iter().flat_map(|&block| blocks.get(block));
         let moment = stmts.into_iter().find_map(|stmt| match stmt {
-            Stmt::Run(_, moment) => Some(*moment),
+            Stmt::Run(_, moment) => Some(moment.word()),
             _ => None,
         });
-        let what = match moment {
-            Some(Moment::Exit) => "exit_inside",
-            Some(Moment::Pause) => "pause_inside",
-            Some(Moment::Resume) => "resume_inside",
-            Some(Moment::Enter | Moment::Active) | None => "by_leaf",
-        };
-        self.names.numbered(composite, what, number)
+        let what = moment.map_or_else(|| "by_leaf".to_owned(), |word| format!("{word}_inside"));
+        self.names.numbered(composite, &what, number)
     }
 }
