@@ -42,7 +42,7 @@ state_machine! {
 }
 
 scenario! {
-    each_region_waits_by_itself(machine: Clocks, tape) {
+    each_region_has_its_own_timers(machine: Clocks, tape) {
         machine.restart(&mut tape);
         tape.take();
         assert_eq!(machine.due(), Some(Duration::from_secs(3)));
@@ -58,7 +58,7 @@ scenario! {
 }
 
 scenario! {
-    due_together_in_the_order_of_the_leaves(machine: Clocks, tape) {
+    timers_due_together_fire_in_the_order_of_the_leaves(machine: Clocks, tape) {
         machine.restart(&mut tape);
         tape.set("one", true);
         tape.take();
@@ -102,7 +102,7 @@ state_machine! {
 scenario! {
     /// The timers that the first leaf considers come first, including those of its enclosing states, then the remaining
     /// ones of the second leaf, and so on.
-    due_together_in_regions_inside_regions(machine: Chimes, tape) {
+    timers_due_together_in_nested_regions(machine: Chimes, tape) {
         machine.restart(&mut tape);
         machine.advance(&mut tape, Duration::from_secs(2));
         let trace = "tower's alarm, hours, works, clock, tower, minutes' alarm, minutes, small, ropes, great";
