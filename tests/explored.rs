@@ -271,7 +271,7 @@ mod twin {
 
     /// Paths that cover a machine are compared on its twin, as on any other implementation.
     #[test]
-    fn the_twin_follows_paths() {
+    fn the_twin_follows_explored_paths() {
         let explore = Gate::explore();
         let paths = explore.paths_of_all_steps();
         assert!(paths.iter().any(|path| path.len() > 10), "{paths}");

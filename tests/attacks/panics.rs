@@ -31,7 +31,7 @@ macro_rules! all {
 
 #[test]
 #[ignore = "takes long, most of all in `.ci/long`"]
-fn machines_go_on_after_panics_in_the_code_of_the_user() {
+fn machines_continue_after_panics_in_user_code() {
     let (panics, seed) = (setting("FSMITH_PANICS", BRIEF), setting("FSMITH_SEED", 1));
     let guard = Guard::of_this_thread();
     let (mut count, mut round, mut faults) = (Count::default(), 0, BTreeMap::new());

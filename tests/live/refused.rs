@@ -29,7 +29,7 @@ const TEXT: &str = "machine Porter(log: &mut Vec<u8>) {
 }";
 
 #[test]
-fn what_needs_the_compiler_is_refused() {
+fn changes_that_need_the_compiler_are_refused_with_a_place() {
     let mut log = Vec::new();
     let mut porter = Porter::start(&mut log);
     let without_data = TEXT.replace("Busy(times)", "Busy").replace("(times: u8, said: u8 = 7)", "");

@@ -31,7 +31,7 @@ fn told(text: &str) -> Option<String> {
 }
 
 #[test]
-fn nothing_is_converted() {
+fn numbers_and_flags_are_not_converted_in_guards() {
     for guard in [
         "flag > 3",
         "3 <= flag",
@@ -71,7 +71,7 @@ fn nothing_is_converted() {
 }
 
 #[test]
-fn what_events_carry_is_of_a_kind() {
+fn numbers_and_flags_are_not_converted_in_payloads() {
     for clause in [
         "on Go(x) if x => B;",
         "on Set(x) if x > 1 => B;",

@@ -8,7 +8,7 @@ use draft::{Draft, after, every, on};
 
 /// Chapter `targets`.
 #[test]
-fn local_and_external() {
+fn local_and_external_transitions() {
     let went = |event| {
         let desk = Draft::new("Desk\n Read\n Write\nHome");
         let desk = desk.takes("Desk", on(0), "", "Write").takes("Desk", on(1), "", "reenter Write");
@@ -21,7 +21,7 @@ fn local_and_external() {
 
 /// Chapter `priority`: alarms.
 #[test]
-fn alarms_outrank_what_is_inside() {
+fn alarms_outrank_nested_transitions() {
     let machine =
         Draft::new("Outer\n Inner\nOther").takes("Inner", on(0), "inner", "").takes("Inner", on(1), "inner", "");
     let machine = machine.takes("Outer", on(0), "outer", "").takes("Outer", on(1), "alarm", "").alarm("Outer");
@@ -32,7 +32,7 @@ fn alarms_outrank_what_is_inside() {
 
 /// Chapter `regions`: conflicts.
 #[test]
-fn of_conflicting_transitions_one_runs() {
+fn one_of_two_conflicting_transitions_is_taken() {
     let ran = |event| {
         let plant = Draft::new("Working|\n Press\n  Pressing\n Belt\n  Moving\n  Standing\nStopped\nWet");
         let plant = plant.takes("Working", on(1), "all change", "Working");
@@ -60,7 +60,7 @@ fn regions_react_in_one_step() {
 
 /// Chapter `regions`: out of, across and around.
 #[test]
-fn across_regions() {
+fn a_transition_across_regions_exits_the_parallel() {
     let desk = Draft::new("Work|\n Hands\n  Idle\n Mouth\n  Shut\n  Tea").takes("Idle", on(0), "across", "Tea");
     let left = "Shut-, Mouth-, Idle-, Hands-, Work-, across, ";
     assert_eq!(desk.started().told(0), format!("{left}Work+, Hands+, Idle+, Mouth+, Tea+"));
@@ -68,7 +68,7 @@ fn across_regions() {
 
 /// Chapter `history`: shallow and deep.
 #[test]
-fn history_returns() {
+fn history_restores_the_last_configuration() {
     let opened = |kind| {
         let book = Draft::new("Reading\n Preface\n PartOne\n  First\n  Second\nShelf").history("Reading", kind);
         let book = book.takes("Preface", on(0), "", "Second").takes("Reading", on(1), "", "Shelf");
@@ -85,7 +85,7 @@ fn history_returns() {
 
 /// Chapter `completion`: a remembered final.
 #[test]
-fn a_remembered_final_is_nothing() {
+fn a_remembered_final_state_counts_as_no_history() {
     let reader = Draft::new("Reading\n Beginning\n Read.\nAway").history("Reading", "deep");
     let reader = reader.takes("Beginning", on(0), "", "Read").takes("Reading", on(1), "", "Away");
     let mut reader = reader.takes("Away", on(1), "", "Reading").started();
@@ -96,7 +96,7 @@ fn a_remembered_final_is_nothing() {
 
 /// Chapter `history`: deep history around regions.
 #[test]
-fn a_region_that_has_reached_its_final_begins_anew() {
+fn a_region_in_its_final_state_is_started_anew() {
     let returned = |events: &[u32]| {
         let house = Draft::new("House\n Porch\n Rooms|\n  Bath\n   Dry\n   Wet.\n  Study\n   Dark\n   Lit.\nAway");
         let house = house.history("House", "deep").takes("Porch", on(0), "", "Rooms").takes("Dry", on(1), "", "Wet");
@@ -115,7 +115,7 @@ fn a_region_that_has_reached_its_final_begins_anew() {
 /// Chapter `history`: asked for by the target. A history that an `initial` requests only applies to the state that it
 /// names.
 #[test]
-fn inside_of_an_initial_target_nothing_remembers() {
+fn a_target_of_an_initial_restores_no_history() {
     let house = Draft::new("House\n Hall\n Wing|\n  Bath\n   Dry\n  Study\n   Dark\n   Lit\nAway");
     let house = house.history("Study", "shallow").begins("House", "Bath.initial").takes("Dark", on(0), "", "Lit");
     let mut house = house.takes("House", on(1), "", "Away").takes("Away", on(2), "", "House.initial").started();
@@ -141,7 +141,7 @@ fn the_else_of_a_parallel_is_never_taken() {
 
 /// Chapter `history`: suspend. The initial state of a region is known in advance if another region is entered by name.
 #[test]
-fn a_region_beside_the_target_gives_up_what_it_enters_elsewhere() {
+fn a_region_next_to_the_target_exits_bypassed_states() {
     let work = Draft::new("Work|\n Hands\n  Idle\n Mouth\n  Tea\n   Hot\n   Cold\n Legs\n  Still\n  Walking");
     let work = work.history("Tea", "suspend").begins("Mouth", "Tea.initial").takes("Hot", on(1), "", "Cold");
     let mut work = work.takes("Idle", on(0), "", "Walking").started();
@@ -152,7 +152,7 @@ fn a_region_beside_the_target_gives_up_what_it_enters_elsewhere() {
 
 /// Chapter `history`: suspend.
 #[test]
-fn what_is_suspended_goes_on() {
+fn a_suspended_state_is_resumed() {
     let robot = Draft::new("CleanUp\n Search\n PickUp\nRefuel").history("CleanUp", "suspend");
     let robot = robot.takes("CleanUp", on(0), "", "Refuel").takes("Search", on(1), "", "PickUp");
     let robot = robot.takes("PickUp", on(2), "", "Refuel").takes("Refuel", on(0), "", "CleanUp");
@@ -169,7 +169,7 @@ fn what_is_suspended_goes_on() {
 
 /// Chapter `stack`: what runs.
 #[test]
-fn a_push_is_gone_back_from() {
+fn a_pop_resumes_the_state_below_the_push() {
     let marine = Draft::new("March\nAttack\nChase").takes("March", on(0), "!", "push Attack");
     let marine = marine.takes("Attack", on(1), "", "Chase").takes("Chase", on(2), "breathe", "pop");
     let mut marine = marine.started();
@@ -190,7 +190,7 @@ fn a_push_is_unwound() {
 
 /// Chapter `always`: run to completion.
 #[test]
-fn what_follows_a_step_has_an_order() {
+fn follow_up_steps_run_in_order() {
     let order = Draft::new("Before\nWork\n Begun\n Ended.").takes("machine", on(3), "3 raised", "");
     let order = order.takes("Before", on(0), "raise", "Work").takes("Work", To::Done(None), "2 done", "");
     let mut order = order.takes("Begun", To::Always, "1 always", "Ended").started();
@@ -210,7 +210,7 @@ fn a_parallel_completes_after_its_regions() {
 
 /// Chapter `deferral`: when deferred events are handled.
 #[test]
-fn deferred_events_wait() {
+fn deferred_events_are_recalled_later() {
     let printer = Draft::new("Idle\nBusy").defer("Busy", 0).defer("Busy", 2);
     let printer = printer.takes("Idle", on(0), "print", "Busy").takes("Idle", on(2), "scan", "");
     let mut printer = printer.takes("Busy", on(1), "", "Idle").started();
@@ -221,7 +221,7 @@ fn deferred_events_wait() {
 
 /// Chapter `regions`: time.
 #[test]
-fn what_is_due_at_once_fires_leaf_by_leaf() {
+fn timers_due_together_fire_leaf_by_leaf() {
     let cooker = Draft::new("On|\n Plate\n  Hot\n  Warm\n Oven").takes("On", every(2), "cooker", "");
     let cooker = cooker.takes("Hot", after(2), "plate", "Warm").takes("Oven", every(1), "oven", "");
     let expected = "oven, Hot-, plate, Warm+, cooker, oven";
@@ -230,7 +230,7 @@ fn what_is_due_at_once_fires_leaf_by_leaf() {
 
 /// Chapter `time`: when timers restart, and when they pause.
 #[test]
-fn time_stands_still_beneath_a_push() {
+fn time_stops_below_a_push() {
     let cook = Draft::new("Boil\nOpen\nServe").takes("Boil", after(10), "", "Serve");
     let mut cook = cook.takes("Boil", on(0), "", "push Open").takes("Open", on(1), "", "pop").started();
     cook.waits(40);

@@ -15,7 +15,7 @@ state_machine! {
 }
 
 #[test]
-fn a_tape_is_a_recording_of_one_machine() {
+fn a_played_tape_is_recorded_as_one_machine() {
     let explore = || {
         Vault::explore(false)
             .world("comes", |it| !it.blocked, |it| it.blocked = true)
@@ -32,8 +32,8 @@ fn a_tape_is_a_recording_of_one_machine() {
     let machines = recording.iter().filter(|message| message["k"] == "new" && message["t"] == vault);
     let machines: Vec<_> = machines.map(|message| message["m"].clone()).collect();
     let last = machines.last().expect("a machine");
-    let told = recording.iter().filter(|message| message["k"] == "step" && message["m"] == *last);
-    let causes: Vec<_> = told.map(|step| (step["by"][0].clone(), step["by"][1].clone())).collect();
+    let steps_of_last = recording.iter().filter(|message| message["k"] == "step" && message["m"] == *last);
+    let causes: Vec<_> = steps_of_last.map(|step| (step["by"][0].clone(), step["by"][1].clone())).collect();
     assert_eq!(
         causes,
         [("start", "start"), ("ev", "Open"), ("ev", "Close"), ("ev", "Open"), ("time", "after 2s")]
