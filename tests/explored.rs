@@ -161,7 +161,7 @@ fn answer(pair: &mut Pair<'_>, yes: &[String]) {
 
 /// The operations of a machine, by name. Time passes until a timer is due.
 fn operations(subject: &Subject) -> Vec<(String, Option<Operation>)> {
-    let events = (0..EVENTS).filter(|_| subject.profile.told).map(Operation::Tell);
+    let events = (0..EVENTS).filter(|_| subject.profile.has_events).map(Operation::Handle);
     let all = [Operation::Restart, Operation::Update, Operation::Stop].into_iter().chain(events);
     let all = all.map(|operation| (format!("{operation:?}"), Some(operation)));
     all.chain(subject.profile.timed.then(|| ("time".to_owned(), None))).collect()

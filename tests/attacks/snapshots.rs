@@ -120,7 +120,7 @@ fn attack<M: Saved>(guard: &Guard, snapshots: u64, seed: u64) -> usize {
                 count.refused += 1;
                 continue;
             }
-            Ok(Some(machine)) => go_on(machine, &shape, bits),
+            Ok(Some(machine)) => continue_calls(machine, &shape, bits),
             Err(message) => Err(format!("reading panics: {message}")),
         };
         match tried {
@@ -167,7 +167,7 @@ fn caught_reading<M>(read: impl FnOnce() -> Option<M>) -> Result<Option<M>, Stri
 
 /// Drives a deserialized machine, and checks before each call that it is consistent and can be saved. Returns whether
 /// it exceeded a capacity.
-fn go_on<M: Saved>(mut machine: M, shape: &Shape, bits: u64) -> Result<bool, String> {
+fn continue_calls<M: Saved>(mut machine: M, shape: &Shape, bits: u64) -> Result<bool, String> {
     for nth in 0..CALLS {
         if let Some(mistake) = shape.mistake(&machine.active()) {
             return Err(format!("after {nth} calls: {mistake}"));

@@ -69,7 +69,7 @@ scenario! {
 scenario! {
     reports_the_answer_after_all_follow_up_steps(machine: Seen, tape) {
         use std::time::Duration;
-        let watcher = |tape: &Tape| tape.watcher().telling_answers();
+        let watcher = |tape: &Tape| tape.watcher().with_answers();
         let answers = |tape: &mut Tape| {
             let text = tape.take();
             let lines: Vec<_> = text.split(", ").filter_map(|line| line.strip_prefix("> ")).map(str::to_owned).collect();
@@ -105,7 +105,7 @@ fn a_run_reports_an_answer_for_each_event() {
     let mut tape = Tape::new();
     let mut seen = Seen::start(&mut tape.watcher(), &mut tape);
     tape.take();
-    seen.run(&mut tape.watcher().telling_answers(), &mut tape, [SeenEvent::Hang, SeenEvent::Go { far: 3 }]);
+    seen.run(&mut tape.watcher().with_answers(), &mut tape, [SeenEvent::Hang, SeenEvent::Go { far: 3 }]);
     let lines = tape.lines();
     let answers: Vec<_> = lines.iter().filter(|line| line.starts_with("> answered")).collect();
     assert_eq!(answers, ["> answered Ignored", "> answered Stayed"]);
@@ -455,7 +455,7 @@ fn cause_all<O: Observer<FullState> + ?Sized>(log: &mut O) {
 /// The notifications of an observer that is passed directly.
 fn notifications() -> Vec<String> {
     let tape = Tape::new();
-    cause_all(&mut tape.watcher().telling_answers());
+    cause_all(&mut tape.watcher().with_answers());
     tape.lines()
 }
 
@@ -486,11 +486,11 @@ fn references_boxes_and_options_of_observers_observe() {
     let direct = notifications();
     let tape = Tape::new;
     let (lent, dynamic, boxed, in_box, some) = (tape(), tape(), tape(), tape(), tape());
-    cause_all(&mut &mut lent.watcher().telling_answers());
-    cause_all(&mut (&mut dynamic.watcher().telling_answers() as &mut dyn Observer<FullState>));
-    cause_all(&mut Box::new(boxed.watcher().telling_answers()));
-    cause_all(&mut (Box::new(in_box.watcher().telling_answers()) as Box<dyn Observer<FullState> + '_>));
-    cause_all(&mut Some(some.watcher().telling_answers()));
+    cause_all(&mut &mut lent.watcher().with_answers());
+    cause_all(&mut (&mut dynamic.watcher().with_answers() as &mut dyn Observer<FullState>));
+    cause_all(&mut Box::new(boxed.watcher().with_answers()));
+    cause_all(&mut (Box::new(in_box.watcher().with_answers()) as Box<dyn Observer<FullState> + '_>));
+    cause_all(&mut Some(some.watcher().with_answers()));
     cause_all(&mut None::<Watcher>);
     for tape in [lent, dynamic, boxed, in_box, some] {
         assert_eq!(tape.lines(), direct);
@@ -503,7 +503,7 @@ fn several_observers_get_all_notifications() {
     let direct = notifications();
     for count in 2..=4 {
         let each = [Tape::new(), Tape::new(), Tape::new(), Tape::new()];
-        let [mut a, mut b, mut c, mut d] = each.each_ref().map(|tape| tape.watcher().telling_answers());
+        let [mut a, mut b, mut c, mut d] = each.each_ref().map(|tape| tape.watcher().with_answers());
         match count {
             2 => cause_all(&mut (&mut a, &mut b)),
             3 => cause_all(&mut (&mut a, &mut b, &mut c)),
@@ -512,7 +512,7 @@ fn several_observers_get_all_notifications() {
         assert!(each[..count].iter().all(|tape| tape.lines() == direct));
     }
     let tape = Tape::new();
-    cause_all(&mut (tape.watcher().telling_answers(), (), Some(tape.watcher().telling_answers())));
+    cause_all(&mut (tape.watcher().with_answers(), (), Some(tape.watcher().with_answers())));
     assert_eq!(tape.lines(), direct.iter().flat_map(|line| [line.clone(), line.clone()]).collect::<Vec<_>>());
 }
 

@@ -98,8 +98,8 @@ impl Drawer {
             (Type::Number, true) => Statement::Add(name, self.rng.within(1, 4) as u32),
             (Type::Word, true) => Statement::Lengthen(name),
             (Type::Held, true) => Statement::Rename(name, label),
-            (Type::Held, false) => Statement::Tell(label, Shown::NameOf(name)),
-            (_, false) => Statement::Tell(label, Shown::Field(name)),
+            (Type::Held, false) => Statement::Record(label, Shown::NameOf(name)),
+            (_, false) => Statement::Record(label, Shown::Field(name)),
         }
     }
 

@@ -16,6 +16,6 @@ mod look;
 mod value;
 
 pub use act::Acts;
-pub use event::{Payload, Told};
-pub use look::{Asks, End, IS_LOST, LIMIT, Looks};
+pub use event::{EventValue, Payload};
+pub use look::{End, IS_LOST, LIMIT, Looks, QueryTime};
 pub use value::{Bindings, Bound, Datum, Failed};

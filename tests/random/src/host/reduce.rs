@@ -161,13 +161,13 @@ fn smaller(tree: &Tree) -> Vec<Tree> {
 /// An action or a question that may fail.
 enum Try<'m> {
     Acts(&'m mut Statement),
-    Asks(&'m mut Condition),
+    QueryTime(&'m mut Condition),
 }
 
 fn each_try(machine: &mut Machine, change: &mut impl FnMut(Try<'_>)) {
     each_condition(machine, &mut |condition| {
         if let Condition::Try(_) = condition {
-            change(Try::Asks(condition));
+            change(Try::QueryTime(condition));
         }
     });
     each_code(machine, &mut |code| {
@@ -188,7 +188,7 @@ fn without_try(machine: &mut Machine, gone: usize) {
                     *statement = Statement::Act(std::mem::take(what));
                 }
             }
-            Try::Asks(condition) => {
+            Try::QueryTime(condition) => {
                 if let Condition::Try(what) = condition {
                     *condition = Condition::Ask(std::mem::take(what));
                 }
