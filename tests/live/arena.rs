@@ -178,7 +178,7 @@ fn initials_and_histories_change() {
         guard.enemy = None;
         sentry.update(guard);
     }
-    assert!(arena.count("Rest") >= 100, "without a history, they begin anew");
+    assert!(arena.count("Rest") >= 100, "without a history, they enter the initial state");
 }
 
 #[test]

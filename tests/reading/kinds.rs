@@ -11,7 +11,7 @@ fn machine(guard: &str, rest: &str) -> String {
 }
 
 /// Returns the first mistake of a text whose values are bound to numbers and to flags.
-fn told(text: &str) -> Option<String> {
+fn first_mistake(text: &str) -> Option<String> {
     let blueprint = match Blueprint::read(text) {
         Ok(blueprint) => blueprint,
         Err(mistakes) => return Some(mistakes.to_string()),
@@ -53,8 +53,11 @@ fn numbers_and_flags_are_not_converted_in_guards() {
         "1",
         "-(n > 3) == 1",
     ] {
-        let told = told(&machine(guard, "")).unwrap_or_else(|| panic!("{guard} is accepted"));
-        assert!(told.starts_with("5:") && told.contains("converted into the other"), "{guard}: {told}");
+        let first_mistake = first_mistake(&machine(guard, "")).unwrap_or_else(|| panic!("{guard} is accepted"));
+        assert!(
+            first_mistake.starts_with("5:") && first_mistake.contains("converted into the other"),
+            "{guard}: {first_mistake}"
+        );
     }
     for guard in [
         "n > 3",
@@ -66,7 +69,7 @@ fn numbers_and_flags_are_not_converted_in_guards() {
         "(1..=n).contains(&m.n)",
         "!(n > 3) == flag",
     ] {
-        assert_eq!(told(&machine(guard, "")), None, "{guard}");
+        assert_eq!(first_mistake(&machine(guard, "")), None, "{guard}");
     }
 }
 
@@ -85,8 +88,9 @@ fn numbers_and_flags_are_not_converted_in_payloads() {
         "on Go(x) => if x { B } else { stay }",
         "never n;",
     ] {
-        let told = told(&machine("is_in(B)", clause)).unwrap_or_else(|| panic!("{clause} is accepted"));
-        assert!(told.starts_with("4:"), "{clause}: {told}");
+        let first_mistake =
+            first_mistake(&machine("is_in(B)", clause)).unwrap_or_else(|| panic!("{clause} is accepted"));
+        assert!(first_mistake.starts_with("4:"), "{clause}: {first_mistake}");
     }
     for clause in [
         "on Go(x) if x > 1 => B;",
@@ -95,6 +99,6 @@ fn numbers_and_flags_are_not_converted_in_payloads() {
         "on Go(1..=3) => B;",
         "enter { raise(Full(n)); act(n, flag); }",
     ] {
-        assert_eq!(told(&machine("is_in(B)", clause)), None, "{clause}");
+        assert_eq!(first_mistake(&machine("is_in(B)", clause)), None, "{clause}");
     }
 }

@@ -140,7 +140,7 @@ fn a_paused_configuration_is_kept_if_all_its_states_exist() {
     let (mut machine, mut world) = changed(&before, &["Call"], &text("initial Cut; state Cut;"));
     assert_eq!((active(&machine), &world.log[..]), (vec!["Talk"], &["11".to_owned()][..]));
     machine.handle(&mut world, "Done", &[]).unwrap();
-    assert_eq!(active(&machine), ["Talk"], "nothing lies beneath any more");
+    assert_eq!(active(&machine), ["Talk"], "the stack is empty");
 }
 
 #[test]

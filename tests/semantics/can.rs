@@ -80,7 +80,10 @@ scenario! {
         tape.set("really", true);
         depot.handle(&mut tape, 3, E::Stop);
         let lent = &mut tape;
-        assert!(depot.is_finished() && !depot.can(lent, 3, &E::Push), "what is lent to change is lent to look at, too");
+        assert!(
+            depot.is_finished() && !depot.can(lent, 3, &E::Push),
+            "a mutable argument is accepted for reading, too"
+        );
         depot.stop(&mut tape, 3);
         assert!(!depot.can(&tape, 3, &E::Push));
     }
@@ -283,11 +286,11 @@ scenario! {
         assert!(ward.can(&tape, &E::Bell) && !ward.can(&tape, &E::Gong));
         tape.take_all();
         assert!(ward.can(&tape, &E::Horn));
-        assert_eq!(tape.take_all(), "", "what is around a region that reacts makes no difference");
+        assert_eq!(tape.take_all(), "", "the states around a region that reacts are not considered");
         tape.set("all", true);
         assert!(ward.can(&tape, &E::Gong), "the rooms lie inside the night");
         ward.handle(&mut tape, E::Sleep);
-        assert!(!ward.can(&tape, &E::Bell), "one region defers what the other one hears");
+        assert!(!ward.can(&tape, &E::Bell), "one region defers the event to which the other one reacts");
         tape.set("loud", true);
         assert!(ward.can(&tape, &E::Bell));
         assert_eq!(tape.take(), "");

@@ -185,7 +185,7 @@ scenario! {
         machine.restart(&mut tape);
         tape.take();
         assert_eq!(machine.handle(&mut tape, RivalsEvent::Decide), Answer::Stayed);
-        assert_eq!(tape.take(), "A1 near", "B1 is excluded by the end that is not taken");
+        assert_eq!(tape.take(), "A1 near", "B1 is preempted because of the branch that is not taken");
         machine.handle(&mut tape, RivalsEvent::Beside);
         assert_eq!(tape.take(), "-B1, A1 beside, B1 moves, +B2");
         machine.restart(&mut tape);
@@ -205,7 +205,7 @@ scenario! {
         machine.restart(&mut tape);
         tape.take();
         assert_eq!(machine.handle(&mut tape, RivalsEvent::Once), Answer::Moved);
-        assert_eq!(tape.take(), "-B1, P once, B1 once, +B2", "in the place of the first leaf that picked it");
+        assert_eq!(tape.take(), "-B1, P once, B1 once, +B2", "at the position of the first leaf that selected it");
         assert_eq!(machine.handle(&mut tape, RivalsEvent::Once), Answer::Stayed);
         assert_eq!(tape.take(), "P once");
     }
@@ -216,7 +216,7 @@ scenario! {
         machine.restart(&mut tape);
         tape.take();
         machine.handle(&mut tape, RivalsEvent::Deep);
-        assert_eq!(tape.take(), "-E1, E1 deep, +E2", "`E1` lies inside `C`, whose transition the leaf `D` picked");
+        assert_eq!(tape.take(), "-E1, E1 deep, +E2", "`E1` lies inside `C`, whose transition the leaf `D` selected");
         machine.handle(&mut tape, RivalsEvent::Deep);
         assert_eq!(tape.take(), "-E2, -C1, C deep, +C2");
     }

@@ -115,7 +115,7 @@ scenario! {
         assert_eq!(
             tape.take_all(),
             "? alarm: no, ? C: yes, ? K: yes, ? B: yes, C polled, B polled",
-            "a region that picked nothing asks what is around it, whatever the others have picked"
+            "a region that selected nothing considers the states around it, whatever the others selected"
         );
         machine.update(&mut tape);
         assert_eq!(tape.take_all(), "? alarm: no, ? K: yes, ? leave: yes, -C2, K polled");
@@ -124,7 +124,7 @@ scenario! {
         tape.set("alarm", true);
         machine.handle(&mut tape, LevelsEvent::Home);
         machine.update(&mut tape);
-        assert_eq!(tape.take_all(), "? alarm: yes, alarm", "an alarm is asked first, and nothing else then");
+        assert_eq!(tape.take_all(), "? alarm: yes, alarm", "the alarm is considered first, and nothing else after it");
         assert!(machine.is_in(LevelsState::Out2));
     }
 }

@@ -51,7 +51,7 @@ scenario! {
         gala.handle(&mut tape, E::Open);
         tape.take();
         gala.handle(&mut tape, E::Deep);
-        assert_eq!(tape.take(), "-Play, -Ajar, doors, play", "nothing inside the play hears it in the dark");
+        assert_eq!(tape.take(), "-Play, -Ajar, doors, play", "no state inside the play reacts in the dark");
     }
 }
 
@@ -82,7 +82,7 @@ scenario! {
         gala.handle(&mut tape, E::Far);
         assert_eq!(tape.take(), "-Ajar, doors", "the doors preempt the play, alone");
         gala.handle(&mut tape, E::Far);
-        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, play", "nobody else");
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, play", "and no other transition");
     }
 }
 
@@ -107,7 +107,11 @@ scenario! {
         gala.handle(&mut tape, E::Home);
         tape.take();
         assert_eq!(gala.handle(&mut tape, E::Maybe), Answer::Stayed);
-        assert_eq!(tape.take(), "sound stays", "where it stands it excludes the play, whatever it comes to");
+        assert_eq!(
+            tape.take(),
+            "sound stays",
+            "if it is not preempted, it preempts the play, whichever branch is taken"
+        );
         assert!(gala.is_in(S::Play));
         tape.set("far", true);
         gala.handle(&mut tape, E::Maybe);
@@ -120,7 +124,7 @@ scenario! {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Back);
-        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play", "with nothing beneath it passes");
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play", "it passes because the stack is empty");
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Call);
         tape.take();
@@ -129,7 +133,7 @@ scenario! {
         assert!(gala.is_in(S::Interval) && gala.stack().eq([S::Foyer]));
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Back);
-        assert_eq!(tape.take(), "-Tableau, -Play, -Hall", "where it stands it removes the play");
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall", "if it is not preempted, it preempts the play");
         assert!(gala.active().eq([S::Foyer]));
     }
 }

@@ -101,7 +101,7 @@ fn drive<M: StateMachine>(mut crowd: Crowd<M, Body>, one_in: usize, send: impl F
             crowd.step_each(wanted, |_, body| body.lent = false);
         }
     }
-    assert!(M::State::ALL.iter().all(|state| found.contains(state)), "somebody was in each state");
+    assert!(M::State::ALL.iter().all(|state| found.contains(state)), "each state was active in some agent");
 }
 
 /// The number of agents, and how many of them get an event at a time: one in this number. Small crowds are searched by

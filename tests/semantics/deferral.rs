@@ -85,7 +85,7 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, E::Print(3)), Answer::Deferred);
         tape.take();
         machine.handle(&mut tape, E::Ready);
-        assert_eq!(tape.take(), "Busy: exit, print 2", "what was kept keeps its order");
+        assert_eq!(tape.take(), "Busy: exit, print 2", "the deferred events keep their order");
         machine.handle(&mut tape, E::Ready);
         assert_eq!(tape.take(), "Busy: exit, print 3");
     }
@@ -101,7 +101,7 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, E::Scan), Answer::Deferred);
         tape.take();
         machine.handle(&mut tape, E::Fail);
-        assert_eq!(tape.take(), "", "nothing defers it, nothing wants it: it is gone");
+        assert_eq!(tape.take(), "", "no state defers it or reacts to it, so it is discarded");
         machine.handle(&mut tape, E::Fail);
         machine.handle(&mut tape, E::Scan);
         machine.handle(&mut tape, E::Ready);
@@ -180,7 +180,7 @@ scenario! {
         assert_eq!(tape.take(), "done, now");
         open = true;
         machine.update(&mut tape, &mut open);
-        assert_eq!(tape.take(), "done", "whatever call it is");
+        assert_eq!(tape.take(), "done", "in any kind of call");
     }
 }
 
@@ -244,7 +244,7 @@ scenario! {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, E::X("a".into())), Answer::Deferred);
         assert_eq!(machine.update(&mut tape), Answer::Ignored);
-        assert_eq!(tape.take(), "", "as long as it is deferred nobody hears it");
+        assert_eq!(tape.take(), "", "no region reacts as long as it is deferred");
         assert_eq!(machine.handle(&mut tape, E::Flip), Answer::Moved);
         assert_eq!(tape.take(), "left a, right a");
         machine.handle(&mut tape, E::Flip);

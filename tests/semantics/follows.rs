@@ -62,13 +62,17 @@ scenario! {
         asked.restart(&mut tape);
         assert_eq!(tape.take_all(), "? gone: no");
         assert_eq!(asked.handle(&mut tape, E::Nothing), Answer::Ignored);
-        assert_eq!(tape.take_all(), "? gone: no", "the world may have changed");
+        assert_eq!(tape.take_all(), "? gone: no", "the context may have changed");
         assert_eq!(asked.handle(&mut tape, E::Letter), Answer::Deferred);
         assert_eq!(tape.take_all(), "? read: no, ? gone: no");
         asked.handle(&mut tape, E::Bump);
-        assert_eq!(tape.take_all(), "bump, ? gone: no, ? read: no", "to be deferred again is no step");
+        assert_eq!(tape.take_all(), "bump, ? gone: no, ? read: no", "deferring an event again is not a step");
         asked.handle(&mut tape, E::Odd);
-        assert_eq!(tape.take_all(), "odd, ? gone: no, ? gone: no, ? read: no", "once after the signal that nobody wants");
+        assert_eq!(
+            tape.take_all(),
+            "odd, ? gone: no, ? gone: no, ? read: no",
+            "once after the signal without a reaction"
+        );
         asked.handle(&mut tape, E::Finish);
         assert_eq!(tape.take_all(), "? gone: no, ? enough: no, ? gone: no", "once after the completion");
     }

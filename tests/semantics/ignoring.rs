@@ -145,7 +145,7 @@ scenario! {
             assert_eq!(machine.handle(&mut tape, event), Answer::Ignored, "both regions ignore it");
         }
         assert!(!machine.can(&tape, &E::Note));
-        assert_eq!(machine.handle(&mut tape, E::Note), Answer::Deferred, "the deferral is beside what ignores it");
+        assert_eq!(machine.handle(&mut tape, E::Note), Answer::Deferred, "the other region defers the event");
         assert_eq!(tape.take(), "");
     }
 }

@@ -51,7 +51,7 @@ scenario! {
 }
 
 scenario! {
-    where_it_is_declared(building: Building, tape) {
+    an_initial_may_be_a_deeply_nested_state_or_its_declaration(building: Building, tape) {
         tape.only(&["by night"]);
         building.restart(&mut tape);
         let mut handle = |event| {

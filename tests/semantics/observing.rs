@@ -292,7 +292,7 @@ scenario! {
         let resumed = ["> resume Both", "> resume Left", "> resume B", "> resume Right", "> resume C"];
         assert_eq!(handle(EndedEvent::Call), [&paused[..], &["> pause Busy"]].concat());
         assert_eq!(handle(EndedEvent::Hang), [&["> resume Busy"], &resumed[..]].concat());
-        assert_eq!(handle(EndedEvent::Away), paused, "what suspends is itself exited");
+        assert_eq!(handle(EndedEvent::Away), paused, "the suspending composite itself is exited");
         assert_eq!(handle(EndedEvent::Back), resumed);
         assert!(handle(EndedEvent::Away).len() == 5 && handle(EndedEvent::Finish).is_empty());
         assert_eq!(handle(EndedEvent::Call), ["> pause Over", "> pause Done"]);
@@ -425,7 +425,7 @@ fn an_observer_implements_only_the_notifications_it_needs() {
     let mut flips = Flips::default();
     let mut any = Any::start(&mut flips);
     assert!(any.handle(&mut flips, AnyEvent::Flip).moved());
-    assert!(any.handle(&mut (), AnyEvent::Flip).moved(), "nobody has to watch");
+    assert!(any.handle(&mut (), AnyEvent::Flip).moved(), "no observer is needed");
     assert!(any.is_in(AnyState::Off));
     assert_eq!(flips.0, 1);
 }

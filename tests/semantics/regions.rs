@@ -120,12 +120,16 @@ scenario! {
         machine.handle(&mut tape, PlayerEvent::Next(5));
         tape.take();
         machine.handle(&mut tape, PlayerEvent::Both);
-        assert_eq!(tape.take(), "Muted: exit, sound both, outer both, Loud: enter", "picked by the first leaf, by the second");
+        assert_eq!(
+            tape.take(),
+            "Muted: exit, sound both, outer both, Loud: enter",
+            "selected by the first leaf and by the second"
+        );
         machine.handle(&mut tape, PlayerEvent::Both);
-        assert_eq!(tape.take(), "outer both", "picked by all leaves, run once");
+        assert_eq!(tape.take(), "outer both", "selected by all leaves, but run once");
         machine.handle(&mut tape, PlayerEvent::Stop);
         let trace = "Right: exit, L2: exit, Left: exit, Picture: exit, Loud: exit, Sound: exit, Playing: exit, stop, left stays, Idle: enter";
-        assert_eq!(tape.take(), trace, "`stop` is picked by the leaf before it");
+        assert_eq!(tape.take(), trace, "`stop` is selected by the leaf before it");
     }
 }
 

@@ -185,12 +185,12 @@ scenario! {
     completions_are_handled_oldest_first_even_if_outdated(machine: Late, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, LateEvent::Both);
-        assert_eq!(tape.take(), "A again, A done, P done", "`A` is at work again when `P`'s completion is heard");
+        assert_eq!(tape.take(), "A again, A done, P done", "`A` is active again when the completion of `P` is handled");
         assert!(machine.is_in(LateState::A1) && machine.is_in(LateState::BF));
         machine.handle(&mut tape, LateEvent::Back);
         tape.note("leave", true);
         machine.handle(&mut tape, LateEvent::Out);
-        assert_eq!(tape.take(), "A done, P done", "heard outside, as `P` was left by then");
+        assert_eq!(tape.take(), "A done, P done", "handled outside of `P`, which was exited by then");
         assert!(machine.is_in(LateState::Gone));
     }
 }
@@ -253,7 +253,7 @@ scenario! {
         assert!(machine.is_in(OwnState::A1) && machine.is_in(OwnState::B1));
         machine.handle(&mut tape, OwnEvent::Chain);
         let trace = "-B1, -A1, +A3, +B3, after B3, after A3";
-        assert_eq!(tape.take(), trace, "both guards ask before the step");
+        assert_eq!(tape.take(), trace, "both guards refer to the configuration before the step");
         tape.note("on", true);
         machine.update(&mut tape);
         machine.handle(&mut tape, OwnEvent::Tick);

@@ -99,7 +99,7 @@ scenario! {
         assert!(machine.is_in(SiblingsState::Waiting));
         assert_eq!(tape.take(), "");
         assert_eq!(machine.handle(&mut tape, Next), Answer::Moved);
-        assert_eq!(tape.take(), "next, continue", "once, when nobody defers it any more");
+        assert_eq!(tape.take(), "next, continue", "once, when no state defers it any more");
         assert!(machine.is_in(SiblingsState::Free) && machine.is_in(SiblingsState::Reached));
         assert_eq!(machine.deferred().count(), 0);
     }
@@ -160,7 +160,7 @@ scenario! {
         assert_eq!(tape.take(), "");
         tape.set("left", true);
         assert_eq!(machine.handle(&mut tape, EachEvent::Call), Answer::Stayed);
-        assert_eq!(tape.take(), "left, right, left, right, left, right", "and so are those that waited");
+        assert_eq!(tape.take(), "left, right, left, right, left, right", "and so do the deferred events");
     }
 }
 

@@ -114,7 +114,11 @@ scenario! {
         assert_eq!(tape.take(), "+Alone");
         machine.handle(&mut tape, E::Leave);
         machine.handle(&mut tape, E::PDeep);
-        assert_eq!(tape.take(), "+P, +A, +A1, +Q, +B, +B1, +D, +D2", "the parallel's own memory is of another time");
+        assert_eq!(
+            tape.take(),
+            "+P, +A, +A1, +Q, +B, +B1, +D, +D2",
+            "the parallel's own history is that of its last exit"
+        );
     }
 }
 

@@ -10,7 +10,7 @@ use fsmith_tests::tape::{Held, Tape};
 scenario! {
     /// A composite in a region is suspended, resumed, discarded and exited from inside, as elsewhere. The other regions
     /// continue.
-    in_a_region(convoy: Convoy, tape) {
+    a_composite_in_a_region_is_suspended_and_resumed(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         assert_eq!(
             tape.take(),
@@ -35,7 +35,7 @@ scenario! {
 
 scenario! {
     /// A composite around regions suspends all of them, and resumes them in the same states.
-    around_regions(convoy: Convoy, tape) {
+    a_composite_around_regions_suspends_all_of_them(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         convoy.handle(&mut tape, E::Turn);
         tape.take();
@@ -87,7 +87,7 @@ scenario! {
 scenario! {
     /// A transition from inside one region exits all its enclosing states. A composite in another region is exited from
     /// outside.
-    exited_from_inside_a_region(convoy: Convoy, tape) {
+    a_transition_inside_a_region_exits_it(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         convoy.handle(&mut tape, E::Turn);
         tape.take();
@@ -270,7 +270,7 @@ scenario! {
 scenario! {
     /// With a deep history in an enclosing composite, suspended states are resumed. Their data is kept, and their time
     /// stops.
-    under_a_deep_history(depot: Depot, tape) {
+    deep_history_resumes_suspended_states(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape);
         depot.advance(&mut tape, Duration::from_secs(2));

@@ -188,7 +188,7 @@ scenario! {
         machine.restart(&mut tape);
         tape.take();
         machine.handle(&mut tape, GroupsEvent::Stop);
-        assert_eq!(tape.take(), "-B1, -A1, group", "the same clause of two states excludes itself");
+        assert_eq!(tape.take(), "-B1, -A1, group", "the same clause of two states conflicts with itself");
     }
 }
 

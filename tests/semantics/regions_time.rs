@@ -53,7 +53,7 @@ scenario! {
         machine.handle(&mut tape, ClocksEvent::Left);
         assert_eq!(tape.take(), "A: enter");
         machine.advance(&mut tape, Duration::from_secs(3));
-        assert_eq!(tape.take(), "B: enter", "the region's own timers went on");
+        assert_eq!(tape.take(), "B: enter", "the region's own timers continued");
     }
 }
 
@@ -68,7 +68,7 @@ scenario! {
         assert_eq!(machine.due(), Some(Duration::from_secs(5)), "the region remembers");
         machine.advance(&mut tape, Duration::from_secs(1));
         machine.handle(&mut tape, ClocksEvent::Go);
-        assert_eq!(machine.due(), Some(Duration::from_secs(5)), "what is entered again waits afresh");
+        assert_eq!(machine.due(), Some(Duration::from_secs(5)), "the timers of a reentered state are restarted");
     }
 }
 

@@ -196,7 +196,7 @@ fn any_number_of_timers_is_saved() {
     let mut many = round_trip(&many);
     assert_eq!(many.due(), Some(Duration::from_millis(500)));
     many.advance(&mut fired, true, Duration::ZERO);
-    assert!(many.is_in(ManyState::Free), "what was due is due");
+    assert!(many.is_in(ManyState::Free), "a timer that was due stays due");
 
     let text = serde_json::to_string(&many).expect("it is written").replacen(r#""every.2""#, r#""every.99""#, 1);
     let error = serde_json::from_str::<Many>(&text).expect_err("an unknown timer");

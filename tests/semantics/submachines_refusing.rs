@@ -115,7 +115,7 @@ state_machine! {
 }
 
 scenario! {
-    not_refused_if_the_state_reacts(spare: Spare, tape) {
+    an_event_is_not_refused_if_the_state_reacts(spare: Spare, tape) {
         tape.only(&[]);
         spare.restart(&mut tape);
         let mut handle = |event| spare.handle(&mut tape, event);
@@ -145,7 +145,7 @@ state_machine! {
 }
 
 scenario! {
-    refused_if_no_region_has_room(floor: Floor, tape) {
+    an_event_is_refused_unless_another_region_reacts(floor: Floor, tape) {
         tape.only(&[]);
         floor.restart(&mut tape);
         let mut handle = |event| {
@@ -177,7 +177,7 @@ state_machine! {
 
 scenario! {
     /// There is room for only one of two recalled events.
-    refused_when_it_is_recalled(night: Night, tape) {
+    a_recalled_event_without_room_is_refused(night: Night, tape) {
         tape.only(&[]);
         night.restart(&mut tape);
         let mut handle = |event| night.handle(&mut tape, event);

@@ -188,7 +188,7 @@ scenario! {
 
 scenario! {
     /// Transitions from outside and from inside, and the effect of a deep history in an enclosing composite.
-    under_a_deep_history(oven: Oven, tape) {
+    deep_history_resumes_suspended_states(oven: Oven, tape) {
         use OvenEvent as E;
         oven.restart(&mut tape);
         let mut handle = |event| {
@@ -279,8 +279,8 @@ scenario! {
         for event in [E::Ring, E::Storm, E::Leave] {
             ferry.handle(&mut tape, event);
         }
-        assert!(!ferry.is_in(S::Steer), "beneath what is suspended");
-        assert!(ferry.is_in(S::Shelter), "beneath what is active");
+        assert!(!ferry.is_in(S::Steer), "pushed over in a suspended state");
+        assert!(ferry.is_in(S::Shelter), "pushed over by an active state");
         tape.take();
         ferry.handle(&mut tape, E::Calm);
         assert_eq!(tape.take(), "Tea: exit, calm, Sailing: enter, Radio: resume");

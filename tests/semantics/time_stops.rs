@@ -63,7 +63,7 @@ scenario! {
         assert_eq!(aside.due(), Some(ms(500)), "of three seconds");
         aside.advance(&mut tape, ms(3600));
         assert_eq!(tape.take(), "dig, deep, deep, ten");
-        assert_eq!(aside.due(), Some(ms(1400)), "`work` waits five seconds from coming back");
+        assert_eq!(aside.due(), Some(ms(1400)), "`work` waits five seconds after it is entered again");
     }
 }
 
@@ -101,7 +101,7 @@ scenario! {
 
         aside.handle(&mut tape, Push);
         aside.handle(&mut tape, Quit);
-        assert_eq!(aside.due(), Some(ms(4000)), "unwound: nothing is left of what lay beneath");
+        assert_eq!(aside.due(), Some(ms(4000)), "the stack is unwound, so the timers below the push are gone");
         assert_eq!(aside.handle(&mut tape, Pop), Answer::Ignored);
         aside.advance(&mut tape, ms(4000));
         assert_eq!(tape.take(), "rest");

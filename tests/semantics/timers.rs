@@ -215,7 +215,7 @@ scenario! {
         assert_eq!(computed.due(), Some(ms(60)));
         tape.set_number("two", 10);
         computed.advance(&mut tape, 3, ms(50));
-        assert_eq!(computed.due(), Some(ms(10)), "not asked before it fires");
+        assert_eq!(computed.due(), Some(ms(10)), "the period is not evaluated before it fires");
         computed.advance(&mut tape, 3, ms(15));
         assert_eq!(tape.take(), "again");
         assert_eq!(computed.due(), Some(ms(25)), "from when it was due");
@@ -331,7 +331,7 @@ scenario! {
         whole.restart(&mut tape);
         assert_eq!(whole.advance(&mut tape, ms(99_999)), Answer::Moved);
         assert!(whole.is_finished());
-        assert!(tape.take().ends_with("heartbeat, done, told, over"), "the heartbeat stands further out");
+        assert!(tape.take().ends_with("heartbeat, done, told, over"), "the heartbeat belongs to an outer state");
         assert_eq!(whole.due(), None);
         assert_eq!(whole.tick(&mut tape, ms(5000)), Answer::Ignored);
         assert_eq!(tape.take_all(), "");
@@ -443,7 +443,7 @@ scenario! {
         assert_eq!(tape.take(), "a1");
         sides.handle(&mut tape, SidesEvent::Out);
         sides.advance(&mut tape, ms(399));
-        assert_eq!(tape.take(), "", "all inside is forgotten");
+        assert_eq!(tape.take(), "", "all timers inside are discarded");
         sides.advance(&mut tape, ms(601));
         assert_eq!(tape.take(), "root alarm, root, away");
         sides.handle(&mut tape, SidesEvent::Again);

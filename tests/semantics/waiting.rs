@@ -410,7 +410,7 @@ macro_rules! drops {
                 assert!(!machine.can(&tape, &event));
                 assert!(is_ignored(&block_on(machine.handle(&mut tape, event))));
             }
-            assert_eq!(tape.take_all(), "", "it does nothing and asks nothing");
+            assert_eq!(tape.take_all(), "", "no action runs and no guard is evaluated");
             assert!(machine.is_interrupted(), "by events it is not mended");
             let _ = block_on(machine.restart(&mut tape));
             assert!(!machine.is_interrupted());

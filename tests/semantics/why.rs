@@ -91,7 +91,7 @@ Standing: after 2s? due in 1s
         assert_eq!(machine.why(&tape, &GuardEvent::Leave).to_string(), "\
 the machine: alarm on Leave if tape.ask(\"fire\")? refused
 Sitting: on Leave? taken
-", "the decision is not asked");
+", "the decision is not evaluated");
     }
 }
 

@@ -50,7 +50,7 @@ async fn a_time_limit_in_an_action_does_not_interrupt_the_machine() {
     });
     let mut caller = Caller::start(&mut calls, patience).await;
     assert!(caller.handle(&mut calls, patience, CallerEvent::Call(200)).await.reacted());
-    assert_eq!(caller.state(), Some(CallerState::Idle), "nobody has answered");
+    assert_eq!(caller.state(), Some(CallerState::Idle), "there was no answer");
     caller.handle(&mut calls, patience, CallerEvent::Call(20)).await;
     assert_eq!(caller.state(), Some(CallerState::Talking));
     assert!(caller.handle(&mut calls, patience, CallerEvent::Again).await.reacted());

@@ -288,7 +288,7 @@ impl Chart {
     }
 
     /// Returns the transitions of a state that are alarms, or those that are not, from top to bottom.
-    pub fn asked(&self, state: Id, alarms: bool) -> impl Iterator<Item = usize> + '_ {
+    pub fn transitions_of(&self, state: Id, alarms: bool) -> impl Iterator<Item = usize> + '_ {
         self.asked[state].iter().copied().filter(move |&transition| self.transitions[transition].alarm == alarms)
     }
 

@@ -150,10 +150,11 @@ impl<'c> Look<'c, '_> {
     /// `deferral`.)*
     fn candidates(&self, leaf: At) -> Vec<Candidate> {
         let path: Vec<Id> = self.now.outwards(leaf).into_iter().map(|node| self.now.nodes[node].state).collect();
-        let alarms = path.iter().rev().flat_map(|&state| self.chart.asked(state, true)).map(Candidate::Transition);
+        let alarms =
+            path.iter().rev().flat_map(|&state| self.chart.transitions_of(state, true)).map(Candidate::Transition);
         let others = path.iter().flat_map(|&state| {
-            let own = self.chart.asked(state, false).map(Candidate::Transition);
-            let refusals = self.chart.asked(state, false).filter(|&transition| {
+            let own = self.chart.transitions_of(state, false).map(Candidate::Transition);
+            let refusals = self.chart.transitions_of(state, false).filter(|&transition| {
                 matches!(
                     self.chart.transitions[transition].inside,
                     Some(Inside::EventValue(..) | Inside::ToldWithin(..))

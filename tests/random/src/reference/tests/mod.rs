@@ -161,7 +161,7 @@ fn a_suspended_state_is_resumed() {
     assert_eq!(robot.handle(0), "PickUp:, CleanUp-, Refuel+");
     assert_eq!(robot.handle(0), "Refuel-, CleanUp+, PickUp>");
     assert_eq!(robot.handle(2), "PickUp-, CleanUp-, Refuel+", "from inside");
-    assert_eq!(robot.handle(0), "Refuel-, CleanUp+, Search+", "it starts afresh");
+    assert_eq!(robot.handle(0), "Refuel-, CleanUp+, Search+", "it is started anew");
     robot.handle(1);
     robot.handle(0);
     assert_eq!(robot.handle(1), "Refuel-, PickUp-, CleanUp+, Search+", "entered elsewhere");
@@ -176,7 +176,7 @@ fn a_pop_resumes_the_state_below_the_push() {
     assert_eq!(marine.handle(0), "March:, !, Attack+");
     assert_eq!(marine.handle(1), "Attack-, Chase+");
     assert_eq!(marine.handle(2), "Chase-, breathe, March>");
-    assert_eq!(marine.handle(2), "", "nothing lies beneath");
+    assert_eq!(marine.handle(2), "", "the stack is empty");
 }
 
 /// Chapter `stack`: leaving for good.
