@@ -1,7 +1,7 @@
 //! Code with effects: actions, effects, and the code before a decision.
 
 use super::event::EventValue;
-use super::look::{End, IS_LOST, Looks, QueryTime};
+use super::look::{End, Evaluates, IS_LOST, QueryTime};
 use super::value::{Bindings, Datum, Failed};
 use crate::code::{Raised, Shown, Statement, Value};
 use crate::machine::Tree;
@@ -22,9 +22,9 @@ impl From<Failed> for Ends {
 }
 
 /// Runs drawn code.
-pub trait Acts {
+pub trait Executes {
     /// Returns the view of code in which `is_in` asks about the given configuration.
-    fn looks(&self, asks: QueryTime) -> impl Looks;
+    fn evaluator(&self, asks: QueryTime) -> impl Evaluates;
 
     fn tape(&mut self) -> &mut Tape;
 
@@ -51,7 +51,7 @@ pub trait Acts {
             {
                 return Err(failed);
             }
-            tree = self.looks(QueryTime::Before).branch(tree, bound)?;
+            tree = self.evaluator(QueryTime::Before).branch(tree, bound)?;
         }
     }
 
@@ -73,7 +73,7 @@ pub trait Acts {
             }
             more = match tree {
                 Tree::End { .. } => None,
-                tree => Some(self.looks(QueryTime::Now).branch(tree, bound)?),
+                tree => Some(self.evaluator(QueryTime::Now).branch(tree, bound)?),
             };
         }
         Ok(())
@@ -114,13 +114,13 @@ pub trait Acts {
             Statement::Return => return Err(Ends::Returns),
             Statement::If { condition, then, otherwise } => {
                 let mut inner = bound.clone();
-                let holds = self.looks(asks).holds(condition, &mut inner)?;
+                let holds = self.evaluator(asks).holds(condition, &mut inner)?;
                 return self.code(if holds { then } else { otherwise }, &mut inner, asks);
             }
             Statement::Turns(label) => (0..2).for_each(|turn| self.tape().act(&format!("{label} {turn}"))),
             Statement::Raise(raised) => self.raises(raised, bound),
             Statement::RaiseTwice(raised) => (0..2).for_each(|_| self.raises(raised, bound)),
-            Statement::Let { .. } | Statement::LetEven { .. } => self.looks(asks).binds(statement, bound),
+            Statement::Let { .. } | Statement::LetEven { .. } => self.evaluator(asks).binds(statement, bound),
             Statement::Add(field, more) => {
                 if let Some(Datum::Number(number)) = self.field_mut(field) {
                     *number = (*number + more) % 7;
@@ -148,7 +148,7 @@ pub trait Acts {
         match shown {
             Shown::Bound(name) => bound.get(name).to_string(),
             Shown::Whole => bound.get("whole").to_string(),
-            Shown::Field(name) | Shown::NameOf(name) => match self.looks(QueryTime::Now).field(name) {
+            Shown::Field(name) | Shown::NameOf(name) => match self.evaluator(QueryTime::Now).field(name) {
                 Datum::Number(number) => number.to_string(),
                 Datum::Word(word) => word.clone(),
                 Datum::Held(held) => held.name().to_owned(),
@@ -157,7 +157,7 @@ pub trait Acts {
     }
 
     fn raises(&mut self, raised: &Raised, bound: &Bindings) {
-        let value = self.looks(QueryTime::Now).made(raised, bound);
+        let value = self.evaluator(QueryTime::Now).made(raised, bound);
         self.raise(value);
     }
 
@@ -165,7 +165,7 @@ pub trait Acts {
     /// arguments.)*
     fn handed(&mut self, value: &Value, bound: &Bindings) -> Datum {
         let (Value::Moved(name) | Value::Renamed(name, _)) = value else {
-            return self.looks(QueryTime::Now).value(value, bound);
+            return self.evaluator(QueryTime::Now).value(value, bound);
         };
         match (self.field_mut(name).take(), value) {
             (Some(Datum::Held(held)), Value::Renamed(_, other)) => Datum::Held(held.renamed(other)),

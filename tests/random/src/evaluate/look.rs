@@ -75,7 +75,7 @@ impl<'c> End<'c> {
 type Seen = (Option<u32>, Option<bool>, Option<String>);
 
 /// Runs drawn code that has no effects.
-pub trait Looks {
+pub trait Evaluates {
     fn tape(&self) -> &Tape;
 
     fn is_in(&self, state: Id) -> bool;

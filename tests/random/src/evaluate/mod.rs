@@ -15,7 +15,7 @@ mod event;
 mod look;
 mod value;
 
-pub use act::Acts;
+pub use act::Executes;
 pub use event::{EventValue, Payload};
-pub use look::{End, IS_LOST, LIMIT, Looks, QueryTime};
+pub use look::{End, Evaluates, IS_LOST, LIMIT, QueryTime};
 pub use value::{Bindings, Bound, Datum, Failed};

@@ -10,7 +10,7 @@ use fsmith::Answer;
 use super::Kept;
 use super::blueprint::{Act, Blueprint, Reacts};
 use super::data::Data;
-use crate::evaluate::{Acts, Bindings, Datum, End, EventValue, Failed, Looks, QueryTime};
+use crate::evaluate::{Bindings, Datum, End, Evaluates, EventValue, Executes, Failed, QueryTime};
 use crate::machine::{Given, Leaf, To};
 use crate::reference::{Transition, given};
 use crate::tape::Tape;
@@ -104,7 +104,7 @@ struct View<'l> {
     asked: Queried<'l>,
 }
 
-impl Looks for View<'_> {
+impl Evaluates for View<'_> {
     fn tape(&self) -> &Tape {
         self.tape
     }
@@ -158,8 +158,8 @@ struct Acting<'a, 'c> {
     initial: bool,
 }
 
-impl Acts for Acting<'_, '_> {
-    fn looks(&self, asks: QueryTime) -> impl Looks {
+impl Executes for Acting<'_, '_> {
+    fn evaluator(&self, asks: QueryTime) -> impl Evaluates {
         let asked = match asks {
             QueryTime::Before if self.initial => Queried::Before(self.step),
             QueryTime::Before | QueryTime::Now => Queried::Now(self.step),

@@ -160,7 +160,7 @@ fn smaller(tree: &Tree) -> Vec<Tree> {
 
 /// An action or a question that may fail.
 enum Try<'m> {
-    Acts(&'m mut Statement),
+    Executes(&'m mut Statement),
     QueryTime(&'m mut Condition),
 }
 
@@ -172,7 +172,7 @@ fn each_try(machine: &mut Machine, change: &mut impl FnMut(Try<'_>)) {
     });
     each_code(machine, &mut |code| {
         for statement in code.iter_mut().filter(|statement| matches!(statement, Statement::Try(_))) {
-            change(Try::Acts(statement));
+            change(Try::Executes(statement));
         }
     });
 }
@@ -183,7 +183,7 @@ fn without_try(machine: &mut Machine, gone: usize) {
     each_try(machine, &mut |tried| {
         match tried {
             _ if at != gone => {}
-            Try::Acts(statement) => {
+            Try::Executes(statement) => {
                 if let Statement::Try(what) = statement {
                     *statement = Statement::Act(std::mem::take(what));
                 }

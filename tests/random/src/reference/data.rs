@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::step::Call;
-use crate::evaluate::{Acts, Bindings};
+use crate::evaluate::{Bindings, Executes};
 use crate::machine::{Given, Id};
 
 impl Call<'_, '_> {

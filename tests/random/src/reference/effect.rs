@@ -2,12 +2,12 @@
 
 use super::situation::{At, Pending};
 use super::step::Call;
-use crate::evaluate::{Acts, Bindings, Datum, EventValue, Failed, IS_LOST, Looks, QueryTime};
+use crate::evaluate::{Bindings, Datum, Evaluates, EventValue, Executes, Failed, IS_LOST, QueryTime};
 use crate::machine::ROOT;
 use crate::tape::Tape;
 
-impl Acts for Call<'_, '_> {
-    fn looks(&self, asks: QueryTime) -> impl Looks {
+impl Executes for Call<'_, '_> {
+    fn evaluator(&self, asks: QueryTime) -> impl Evaluates {
         self.look(asks)
     }
 

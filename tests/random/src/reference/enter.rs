@@ -6,7 +6,7 @@ use super::chart::{Entry, Target, targets};
 use super::situation::{At, Node, Timer};
 use super::step::{Call, Move, given};
 use crate::code::Wait;
-use crate::evaluate::{Acts, Bindings, Looks, QueryTime};
+use crate::evaluate::{Bindings, Evaluates, Executes, QueryTime};
 use crate::machine::{Id, Initial, Leaf, Mode, To};
 
 impl Call<'_, '_> {

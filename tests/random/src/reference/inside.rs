@@ -13,7 +13,7 @@ use super::step::Call;
 use super::time::{ConsideredTimers, Fired};
 use crate::drive::inside;
 use crate::driven::Driven;
-use crate::evaluate::{Acts, Bindings, Bound, Datum, End, EventValue, Failed, Looks, QueryTime};
+use crate::evaluate::{Bindings, Bound, Datum, End, Evaluates, EventValue, Executes, Failed, QueryTime};
 use crate::machine::{Ending, Id, Leaf, Passed, Type};
 
 /// The branch for a completion that no `done` handles.
@@ -48,7 +48,7 @@ impl Situation {
 
 impl Reference {
     /// Returns whether the machine would react to an event or defer it, and whether it has no room to defer it.
-    fn looks(&self, tape: &crate::tape::Tape, value: &EventValue) -> (bool, bool) {
+    fn would_react(&self, tape: &crate::tape::Tape, value: &EventValue) -> (bool, bool) {
         let Reference { chart, now } = self;
         let look = Look { chart, now, tape, asks: QueryTime::Now };
         if now.root.is_none() || now.finished {
@@ -85,7 +85,7 @@ impl Look<'_, '_> {
     pub fn takes(&self, run: usize, value: &EventValue) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
         let running = node.and_then(|node| self.now.running(node, run));
-        running.is_some_and(|running| running.machine.looks(self.tape, value).0)
+        running.is_some_and(|running| running.machine.would_react(self.tape, value).0)
     }
 
     /// Whether the submachine would defer an event but has no room for it.
@@ -93,7 +93,7 @@ impl Look<'_, '_> {
     pub fn refuses(&self, run: usize, value: &EventValue) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
         let running = node.and_then(|node| self.now.running(node, run));
-        running.is_some_and(|running| running.machine.looks(self.tape, value).1)
+        running.is_some_and(|running| running.machine.would_react(self.tape, value).1)
     }
 
     /// Whether a submachine has completed. The queued completion only says that it may have. *(Chapter `submachines`:

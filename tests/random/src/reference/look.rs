@@ -2,7 +2,7 @@
 
 use super::chart::Chart;
 use super::situation::Situation;
-use crate::evaluate::{Datum, IS_LOST, Looks, QueryTime};
+use crate::evaluate::{Datum, Evaluates, IS_LOST, QueryTime};
 use crate::machine::Id;
 use crate::tape::Tape;
 
@@ -15,7 +15,7 @@ pub struct Look<'c, 'l> {
     pub asks: QueryTime,
 }
 
-impl Looks for Look<'_, '_> {
+impl Evaluates for Look<'_, '_> {
     fn tape(&self) -> &Tape {
         self.tape
     }

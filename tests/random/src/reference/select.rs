@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use super::chart::Inside;
 use super::look::Look;
 use super::situation::At;
-use crate::evaluate::{Bindings, End, EventValue, Failed, Looks};
+use crate::evaluate::{Bindings, End, Evaluates, EventValue, Failed};
 use crate::machine::{Id, Leaf, Pattern, To};
 
 /// The cause of a step. A due timer selects its transition itself.

@@ -6,7 +6,7 @@ use super::chart::{Chart, Target, targets};
 use super::look::Look;
 use super::select::{Pick, Selection, Trigger};
 use super::situation::{At, Situation};
-use crate::evaluate::{Acts, Bindings, End, Failed, QueryTime};
+use crate::evaluate::{Bindings, End, Executes, Failed, QueryTime};
 use crate::machine::{Given, Id, Leaf};
 use crate::tape::Tape;
 

@@ -10,7 +10,7 @@ use super::select::Pick;
 use super::situation::{At, Situation, Timer};
 use super::step::Call;
 use crate::driven::Driven;
-use crate::evaluate::{Acts, Bindings, QueryTime};
+use crate::evaluate::{Bindings, Executes, QueryTime};
 use crate::machine::To;
 
 /// More timers than become due in any call.
