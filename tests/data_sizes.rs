@@ -46,7 +46,7 @@ enum DragByHand {
 }
 
 #[test]
-fn the_leaf_is_the_variant() {
+fn the_leaf_is_stored_as_the_variant_of_an_enum() {
     assert_eq!(size_of::<DragByHand>(), 40);
     assert_eq!(size_of::<Drag>(), size_of::<DragByHand>());
 }
@@ -72,7 +72,7 @@ enum ParseByHand {
 }
 
 #[test]
-fn values_that_are_never_all_in_use_say_which_leaf_it_is() {
+fn unused_values_of_a_field_store_the_leaf() {
     assert_eq!(size_of::<ParseByHand>(), 48);
     assert_eq!(size_of::<Parse>(), size_of::<ParseByHand>());
 }
@@ -95,7 +95,7 @@ enum CountByHand {
 }
 
 #[test]
-fn numbers_share_room_as_well() {
+fn numbers_share_memory_too() {
     assert_eq!(size_of::<Count>(), size_of::<CountByHand>());
 }
 
@@ -131,7 +131,7 @@ enum InByHand {
 /// The machine is larger by the data of the leaves in the composite, which have an enum of their own, because their data
 /// exists at the same time as that of the composite. The active leaf is stored in a byte, so that one read finds it.
 #[test]
-fn a_composite_shares_with_what_is_beside_it_and_leaves_in_it_with_each_other() {
+fn a_composite_shares_memory_with_its_siblings() {
     assert_eq!(size_of::<SessionByHand>(), 80);
     assert_eq!(size_of::<Session>(), 128);
     let mut session = Session::start();
@@ -171,7 +171,7 @@ enum KeptInside {
 
 /// The leaf and the history are two additional bytes, which take a word because of the alignment.
 #[test]
-fn what_a_history_keeps_shares_with_what_it_excludes() {
+fn data_of_a_history_shares_memory_with_data_it_excludes() {
     assert_eq!(size_of::<KeptByHand>(), 80);
     assert_eq!(size_of::<Kept>(), 88);
 }
@@ -203,7 +203,7 @@ struct BothByHand {
 
 /// The leaves of the machine and of its regions take a word because of the alignment.
 #[test]
-fn each_region_has_room_of_its_own() {
+fn each_region_has_memory_of_its_own() {
     assert_eq!(size_of::<BothByHand>(), 80);
     assert_eq!(size_of::<Both>(), 88);
 }

@@ -134,7 +134,7 @@ macro_rules! examples {
         )*
 
         #[test]
-        fn every_example_is_among_them() {
+        fn every_example_is_tested() {
             let tested: BTreeSet<_> = [$(stringify!($name).to_owned()),*].into();
             assert_eq!(names("examples", "rs"), tested);
             let others = ["client", "elevators", "logging", "retry", "tracing"].map(str::to_owned);

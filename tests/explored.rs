@@ -161,7 +161,7 @@ fn answer(pair: &mut Pair<'_>, yes: &[String]) {
 
 /// The operations of a machine, by name. Time passes until a timer is due.
 fn operations(subject: &Subject) -> Vec<(String, Option<Operation>)> {
-    let events = (0..EVENTS).filter(|_| subject.profile.told).map(Operation::Tell);
+    let events = (0..EVENTS).filter(|_| subject.profile.has_events).map(Operation::Handle);
     let all = [Operation::Restart, Operation::Update, Operation::Stop].into_iter().chain(events);
     let all = all.map(|operation| (format!("{operation:?}"), Some(operation)));
     all.chain(subject.profile.timed.then(|| ("time".to_owned(), None))).collect()
@@ -271,7 +271,7 @@ mod twin {
 
     /// Paths that cover a machine are compared on its twin, as on any other implementation.
     #[test]
-    fn the_twin_follows_paths() {
+    fn the_twin_follows_explored_paths() {
         let explore = Gate::explore();
         let paths = explore.paths_of_all_steps();
         assert!(paths.iter().any(|path| path.len() > 10), "{paths}");

@@ -82,20 +82,20 @@ Lamp 2: Switch: Dark -> Bright
 ";
 
 #[test]
-fn nothing_is_written_unless_it_is_asked_for() {
+fn nothing_is_written_by_default() {
     assert_eq!(written(&[]), "");
     assert_eq!(written(&[("FSMITH_LOG", "")]), "");
 }
 
 #[test]
-fn the_steps_of_all_machines_are_written_or_of_those_that_are_named() {
+fn steps_of_all_machines_or_of_named_ones_are_written() {
     assert_eq!(written(&[("FSMITH_LOG", "all")]), [DOOR, LAMP].concat());
     assert_eq!(written(&[("FSMITH_LOG", "Door, Window")]), DOOR);
     assert_eq!(written(&[("FSMITH_LOG", "Lamp,Door")]), [DOOR, LAMP].concat());
 }
 
 #[test]
-fn the_page_is_served_where_it_is_asked_for() {
+fn the_page_is_served_at_the_requested_port() {
     let written_with = written(&[("FSMITH_INSPECT", "0")]);
     assert!(written_with.starts_with("the machines of this program: http://127.0.0.1:"), "{written_with}");
     assert_eq!(
@@ -105,7 +105,7 @@ fn the_page_is_served_where_it_is_asked_for() {
 }
 
 #[test]
-fn live_machines_are_machines_like_others() {
+fn live_machines_are_logged_and_served_too() {
     assert_eq!(written_by("live_program", &[]), "");
     assert_eq!(
         written_by("live_program", &[("FSMITH_LOG", "all")]),

@@ -11,7 +11,7 @@ state_machine! {
 }
 
 #[test]
-fn nothing_is_told_before_somebody_looks() {
+fn nothing_is_recorded_before_the_first_recording() {
     let mut coin = Coin::start();
     coin.handle(CoinEvent::Flip);
     assert_eq!(coin.state(), Some(CoinState::Tails));

@@ -114,7 +114,7 @@ fn bytes_of_a_twin() -> usize {
 }
 
 #[test]
-fn memory_does_not_grow_with_the_texts() {
+fn replaced_texts_do_not_leak_memory() {
     // Less than ten bytes for each text. Collections may keep some spare capacity.
     const OVER: usize = 4096;
     let mut door = Door::start(&mut 0);

@@ -121,7 +121,7 @@ fn corpus() -> Vec<Machine> {
 
 /// Every keyword of the language begins a form in this list, so the corpus contains it.
 #[test]
-fn every_word_has_a_form() {
+fn every_keyword_begins_a_form() {
     let words = Word::all().map(Word::text).chain(EndWord::ALL.map(EndWord::text)).chain([RAISE, IS_IN]);
     let opens = |form: &str, word: &str| form.split([' ', ',']).next() == Some(word);
     // Included parts are tested in `several_files`.
@@ -244,10 +244,10 @@ const FORMS: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_form_stands_in_some_machine() {
+fn every_form_occurs_in_some_machine() {
     let corpus = corpus();
-    let stands = |patterns: &[&str]| patterns.iter().any(|pattern| corpus.iter().any(|machine| machine.has(pattern)));
-    let missing: Vec<_> = FORMS.iter().filter(|(_, patterns)| !stands(patterns)).map(|(form, _)| form).collect();
+    let occurs = |patterns: &[&str]| patterns.iter().any(|pattern| corpus.iter().any(|machine| machine.has(pattern)));
+    let missing: Vec<_> = FORMS.iter().filter(|(_, patterns)| !occurs(patterns)).map(|(form, _)| form).collect();
     assert!(missing.is_empty(), "no machine has {missing:?}");
 }
 
@@ -276,7 +276,7 @@ const FEATURES: &[(&str, Uses)] = &[
 ];
 
 #[test]
-fn every_two_features_meet_in_some_machine() {
+fn every_two_features_are_combined_in_some_machine() {
     let corpus = corpus();
     for (at, (one, uses_one)) in FEATURES.iter().enumerate() {
         for (other, uses_other) in &FEATURES[at + 1..] {
@@ -287,7 +287,7 @@ fn every_two_features_meet_in_some_machine() {
 }
 
 #[test]
-fn the_engines_are_held_against_each_other_on_all() {
+fn the_engines_are_compared_on_every_machine() {
     let agreement = include_str!("src/corpus.rs");
     let corpus = corpus();
     let registered = |name: &str| [";", "<"].iter().any(|end| agreement.contains(&format!("::{name}{end}")));

@@ -333,24 +333,24 @@ scenario! {
         assert_eq!(marine.state(), Some(Idle));
         assert_eq!(marine.stack().count(), 0);
 
-        let mut tell = |event| {
+        let mut handle = |event| {
             assert_eq!(marine.handle(&mut tape, event), Answer::Moved);
             let stack: Vec<_> = marine.state().into_iter().chain(marine.stack()).collect();
             (tape.take(), stack)
         };
         let step = |actions: &str, stack: &[MarineState]| (actions.to_owned(), stack.to_vec());
-        assert_eq!(tell(E::InRange), step("Idle: pause, Attack: enter", &[Attack, Idle]));
-        assert_eq!(tell(E::Dead), step("Attack: exit, lower the gun, Idle: resume", &[Idle]));
+        assert_eq!(handle(E::InRange), step("Idle: pause, Attack: enter", &[Attack, Idle]));
+        assert_eq!(handle(E::Dead), step("Attack: exit, lower the gun, Idle: resume", &[Idle]));
         assert_eq!(
-            tell(E::AttackMove { place: 1 }),
+            handle(E::AttackMove { place: 1 }),
             step("Idle: pause, march to 1, MoveAttack: enter", &[MoveAttack, Idle])
         );
-        assert_eq!(tell(E::InSight), step("MoveAttack: pause, Chase: enter", &[Chase, MoveAttack, Idle]));
-        assert_eq!(tell(E::InRange), step("Chase: exit, Attack: enter", &[Attack, MoveAttack, Idle]));
+        assert_eq!(handle(E::InSight), step("MoveAttack: pause, Chase: enter", &[Chase, MoveAttack, Idle]));
+        assert_eq!(handle(E::InRange), step("Chase: exit, Attack: enter", &[Attack, MoveAttack, Idle]));
         assert_eq!(
-            tell(E::Dead),
+            handle(E::Dead),
             step("Attack: exit, lower the gun, MoveAttack: resume", &[MoveAttack, Idle])
         );
-        assert_eq!(tell(E::Arrived), step("MoveAttack: exit, Idle: resume", &[Idle]));
+        assert_eq!(handle(E::Arrived), step("MoveAttack: exit, Idle: resume", &[Idle]));
     }
 }

@@ -141,7 +141,7 @@ fn one_byte_for_the_leaf() {
 }
 
 #[test]
-fn one_byte_for_each_composite_that_remembers() {
+fn one_byte_for_each_composite_with_history() {
     assert_eq!(size_of::<Deep>(), 3);
 }
 
@@ -153,13 +153,13 @@ fn one_byte_for_each_region() {
 }
 
 #[test]
-fn one_byte_for_each_frame_put_aside_in_the_same_state() {
+fn one_byte_for_each_stack_frame() {
     assert_eq!(size_of::<Pushing>(), 3);
 }
 
 /// Eight bytes for each timer on the longest path, in addition to the leaf.
 #[test]
-fn eight_bytes_for_each_timer_that_may_wait_at_once() {
+fn eight_bytes_for_each_timer_that_may_run_at_the_same_time() {
     assert_eq!(size_of::<Timed>(), 2 * 8 + 8);
     assert_eq!(size_of::<Beside>(), 2 * 8 + 8);
     // The active timer, the suspended one, and one in each stack frame. A frame also stores its leaf and whether it is

@@ -3,7 +3,7 @@
 use fsmith_tests::tape::Tape;
 
 #[test]
-fn actions_leave_the_questions_out() {
+fn actions_exclude_questions() {
     let mut tape = Tape::new();
     tape.set("hungry", true);
     assert!(tape.ask("hungry"));
@@ -14,7 +14,7 @@ fn actions_leave_the_questions_out() {
 }
 
 #[test]
-fn what_is_taken_is_not_taken_again() {
+fn take_returns_each_line_once() {
     let mut tape = Tape::new();
     tape.act("one");
     tape.act("two");
@@ -25,7 +25,7 @@ fn what_is_taken_is_not_taken_again() {
 }
 
 #[test]
-fn notes_last_until_they_are_changed() {
+fn flags_last_until_they_are_changed() {
     let mut tape = Tape::random(7);
     assert!(!tape.noted("foo"));
     tape.note("foo", true);
@@ -37,7 +37,7 @@ fn notes_last_until_they_are_changed() {
 }
 
 #[test]
-fn drawn_answers_depend_on_seed_operation_and_question_alone() {
+fn drawn_answers_depend_only_on_seed_operation_and_question() {
     let answers = |seed, operations, question| {
         let mut tape = Tape::random(seed);
         (0..operations).map(|n| (tape.begin(n), tape.number(question, 1000)).1).collect::<Vec<_>>()

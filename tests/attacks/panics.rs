@@ -31,7 +31,7 @@ macro_rules! all {
 
 #[test]
 #[ignore = "takes long, most of all in `.ci/long`"]
-fn machines_go_on_after_panics_in_the_code_of_the_user() {
+fn machines_continue_after_panics_in_user_code() {
     let (panics, seed) = (setting("FSMITH_PANICS", BRIEF), setting("FSMITH_SEED", 1));
     let guard = Guard::of_this_thread();
     let (mut count, mut round, mut faults) = (Count::default(), 0, BTreeMap::new());
@@ -68,24 +68,24 @@ fn drive(subject: &Subject, machine: &mut dyn Driven, seed: u64, count: &mut Cou
         tape.panic_after(0);
         count.operations += 1;
         let recent = tape.recent();
-        let told = |what: &str| format!("operation {number}, {operation:?}: {what}\n{recent}");
+        let fault = |what: &str| format!("operation {number}, {operation:?}: {what}\n{recent}");
         match &ran {
             Ok(_) => is_whole |= matches!(operation, Operation::Restart),
             Err(message) if *message == PANIC => count.caught += 1,
             Err(message) if is_overflow(message) => count.overflows += 1,
             Err(message) if !is_whole && is_lost(message) => count.lost += 1,
-            Err(message) => return Err(told(message)),
+            Err(message) => return Err(fault(message)),
         }
         is_whole &= ran.is_ok();
-        ask(profile, machine).map_err(|message| told(&message))?;
+        query_all(profile, machine).map_err(|message| fault(&message))?;
         if let (true, Some(mistake)) = (is_whole, subject.shape.mistake(&machine.active())) {
-            return Err(told(&mistake));
+            return Err(fault(&mistake));
         }
         if profile.timed && bits >> 44 & 3 == 0 {
-            let before = Configuration::of(profile, machine).told(profile);
+            let before = Configuration::of(profile, machine).describe(profile);
             match caught(|| Some(machine.advance(&mut tape, Duration::from_secs(1)))) {
                 Err(message) if !is_overflow(&message) && (is_whole || !is_lost(&message)) => {
-                    return Err(told(&format!("then time passes: {message}\n{before}")));
+                    return Err(fault(&format!("then time passes: {message}\n{before}")));
                 }
                 _ => {}
             }
@@ -100,10 +100,10 @@ fn is_lost(message: &str) -> bool {
 }
 
 /// Queries everything about a machine. None of the queries may panic.
-fn ask(profile: &Profile, machine: &dyn Driven) -> Result<(), String> {
-    let asked = || {
+fn query_all(profile: &Profile, machine: &dyn Driven) -> Result<(), String> {
+    let query = || {
         let _ = (Configuration::of(profile, machine), machine.shown());
         None
     };
-    caught(asked).map(drop).map_err(|message| format!("asked, it panics: {message}"))
+    caught(query).map(drop).map_err(|message| format!("a query panics: {message}"))
 }

@@ -40,7 +40,7 @@ struct Count {
 
 #[test]
 #[ignore = "takes long, most of all in `.ci/long`"]
-fn damaged_snapshots_are_refused_or_whole() {
+fn damaged_snapshots_are_rejected_or_consistent() {
     let (snapshots, seed) = (setting("FSMITH_SNAPSHOTS", BRIEF), setting("FSMITH_SEED", 1));
     let guard = Guard::of_this_thread();
     let faults = [
@@ -55,7 +55,7 @@ fn damaged_snapshots_are_refused_or_whole() {
 /// The saved form is stable: snapshots that earlier versions of fsmith have written are read, and written again as they
 /// were. `FSMITH_EXPECT=overwrite` writes the snapshots of this version, if there are none yet.
 #[test]
-fn snapshots_of_earlier_versions_are_read() {
+fn snapshots_of_earlier_versions_are_deserialized() {
     stable::<Clerk>(include_str!("snapshots/written/Clerk.txt"));
     stable::<Plant>(include_str!("snapshots/written/Plant.txt"));
     stable::<House>(include_str!("snapshots/written/House.txt"));
@@ -120,7 +120,7 @@ fn attack<M: Saved>(guard: &Guard, snapshots: u64, seed: u64) -> usize {
                 count.refused += 1;
                 continue;
             }
-            Ok(Some(machine)) => go_on(machine, &shape, bits),
+            Ok(Some(machine)) => continue_calls(machine, &shape, bits),
             Err(message) => Err(format!("reading panics: {message}")),
         };
         match tried {
@@ -167,7 +167,7 @@ fn caught_reading<M>(read: impl FnOnce() -> Option<M>) -> Result<Option<M>, Stri
 
 /// Drives a deserialized machine, and checks before each call that it is consistent and can be saved. Returns whether
 /// it exceeded a capacity.
-fn go_on<M: Saved>(mut machine: M, shape: &Shape, bits: u64) -> Result<bool, String> {
+fn continue_calls<M: Saved>(mut machine: M, shape: &Shape, bits: u64) -> Result<bool, String> {
     for nth in 0..CALLS {
         if let Some(mistake) = shape.mistake(&machine.active()) {
             return Err(format!("after {nth} calls: {mistake}"));

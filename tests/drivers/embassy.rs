@@ -17,7 +17,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 /// Makes tests run one at a time, because a program has only one mock clock.
-fn time_begins() -> MutexGuard<'static, ()> {
+fn reset_clock() -> MutexGuard<'static, ()> {
     static TIME: Mutex<()> = Mutex::new(());
     let alone = TIME.lock().unwrap_or_else(PoisonError::into_inner);
     MockDriver::get().reset();
@@ -93,8 +93,8 @@ async fn later(ticks: u64, what: &'static str) -> &'static str {
 }
 
 #[test]
-fn an_event_before_at_and_after_what_is_due() {
-    let _alone = time_begins();
+fn an_event_before_at_and_after_the_due_time() {
+    let _alone = reset_clock();
     run(async {
         let mut clock = Clock::new();
         assert_eq!(clock.wait(Some(micros(100)), later(40, "event")).await, (micros(40), Some("event")));
@@ -107,9 +107,9 @@ fn an_event_before_at_and_after_what_is_due() {
 
 /// The task sleeps until the tick at which the timer is due, and is polled only once.
 #[test]
-fn it_is_rounded_up_to_a_tick() {
+fn the_due_time_is_rounded_up_to_a_tick() {
     for (nanos, ticks) in [(1, 1), (999, 1), (1000, 1), (1001, 2), (1500, 2), (2_000_001, 2001)] {
-        let _alone = time_begins();
+        let _alone = reset_clock();
         let mut clock = Clock::new();
         let mut executor = Executor::new();
         let mut wait = pin!(clock.wait(Some(Duration::from_nanos(nanos)), pending::<()>()));
@@ -120,8 +120,8 @@ fn it_is_rounded_up_to_a_tick() {
 }
 
 #[test]
-fn what_is_due_already_lets_events_and_other_tasks_through() {
-    let _alone = time_begins();
+fn a_timer_already_due_lets_events_and_other_tasks_pass() {
+    let _alone = reset_clock();
     let events = Channel::<CriticalSectionRawMutex, u32, 4>::new();
     for number in 0..4 {
         events.try_send(number).unwrap();
@@ -138,8 +138,8 @@ fn what_is_due_already_lets_events_and_other_tasks_through() {
 }
 
 #[test]
-fn what_is_due_counts_from_when_the_clock_was_looked_at() {
-    let _alone = time_begins();
+fn the_due_time_counts_from_the_last_wait() {
+    let _alone = reset_clock();
     run(async {
         let mut clock = Clock::new();
         tick(30);
@@ -153,8 +153,8 @@ fn what_is_due_counts_from_when_the_clock_was_looked_at() {
 }
 
 #[test]
-fn what_is_due_in_centuries_does_not_matter() {
-    let _alone = time_begins();
+fn a_due_time_of_centuries_is_supported() {
+    let _alone = reset_clock();
     run(async {
         let mut clock = Clock::new();
         for due in [Duration::from_nanos(u64::MAX), Duration::from_secs(u64::MAX), Duration::MAX] {
@@ -165,7 +165,7 @@ fn what_is_due_in_centuries_does_not_matter() {
 
 #[test]
 fn a_wait_that_is_dropped_loses_neither_time_nor_events() {
-    let _alone = time_begins();
+    let _alone = reset_clock();
     let events = Channel::<CriticalSectionRawMutex, u32, 4>::new();
     run(async {
         let mut clock = Clock::new();
@@ -204,8 +204,8 @@ state_machine! {
 
 /// The number of polls equals the number of events and of ticks at which a timer is due.
 #[test]
-fn a_machine_in_a_loop() {
-    let _alone = time_begins();
+fn a_machine_in_a_loop_is_polled_only_when_needed() {
+    let _alone = reset_clock();
     let events = Channel::<CriticalSectionRawMutex, LampEvent, 4>::new();
     let report = Cell::new((false, 0));
     let lamp = async {
@@ -299,8 +299,8 @@ async fn sensor(events: &Channel<CriticalSectionRawMutex, GaugeEvent, 4>, begun:
 }
 
 #[test]
-fn work_of_a_state_ends_with_it_and_a_stale_answer_is_ignored() {
-    let _alone = time_begins();
+fn a_request_ends_with_its_state_and_stale_answers_are_ignored() {
+    let _alone = reset_clock();
     REQUEST.reset();
     let (events, begun) = (Channel::<CriticalSectionRawMutex, GaugeEvent, 4>::new(), AtomicU32::new(0));
     let mut sensor = pin!(sensor(&events, &begun));

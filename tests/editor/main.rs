@@ -110,7 +110,7 @@ fn completes_only(clause: &str, expected: &[&str]) {
 const STATES: [&str; 3] = ["Closed", "Open", "Slammed"];
 
 #[test]
-fn states_where_a_transition_leads() {
+fn completes_states_in_targets() {
     completes_only("on Knock => $0;", &STATES);
     completes_only("on Knock => $0", &STATES);
     completes_only("on Knock => Op$0;", &STATES);
@@ -121,12 +121,12 @@ fn states_where_a_transition_leads() {
 }
 
 #[test]
-fn the_words_where_a_transition_leads() {
+fn completes_keywords_in_targets() {
     completes("on Knock => st$0;", &["stay", "pass", "pop", "push", "reenter", "Closed", "Open", "Slammed"]);
 }
 
 #[test]
-fn events() {
+fn completes_events() {
     let names = |(name, _): &(String, String)| name.starts_with("Knock");
     for clause in ["on $0 => Open;", "on Kn$0 => Open;", "on kn$0 => Open;", "on $0", "on Knock | $0 => Open;"] {
         let found = completes(clause, &[]);
@@ -135,7 +135,7 @@ fn events() {
 }
 
 #[test]
-fn fields_and_methods_of_the_context() {
+fn completes_fields_and_methods_of_the_context() {
     let members = ["health", "patience", "is_tired", "rest"];
     completes("when npc.$0 => Open;", &members);
     completes("when npc.$0", &members);
@@ -148,7 +148,7 @@ fn fields_and_methods_of_the_context() {
 }
 
 #[test]
-fn the_context_and_what_a_pattern_binds() {
+fn completes_the_context_and_pattern_bindings() {
     completes("when $0 => Open;", &["npc"]);
     completes("when np$0 => Open;", &["npc"]);
     completes("enter { np$0 }", &["npc"]);
@@ -157,7 +157,7 @@ fn the_context_and_what_a_pattern_binds() {
 }
 
 #[test]
-fn the_words_of_the_language() {
+fn completes_keywords_with_docs() {
     let mut editor = editor();
     let items =
         ["on", "when", "after", "every", "always", "done", "enter", "exit", "active", "state", "history", "defer"];
@@ -199,26 +199,26 @@ fn hover_shows_docs() {
 }
 
 #[test]
-fn leads_to_what_is_meant() {
+fn goes_to_definitions() {
     let mut editor = editor();
-    let mut leads = |from: &str, to: &str, line: &str| {
+    let mut goes_to = |from: &str, to: &str, line: &str| {
         let found = editor.definitions(&with(from, to));
         assert_eq!(found, [line], "{to}");
     };
-    leads("DoorState::Open", "DoorState::Op$0en", "state Open {");
-    leads("DoorEvent::Knock", "DoorEvent::Kn$0ock", "events { Knock, Noise { volume: u32 } }");
-    leads("Door::start", "Do$0or::start", "pub machine Door(npc: &mut Npc) {");
-    leads("on Knock => Open", "on Knock => Op$0en", "state Open {");
-    leads("on Knock => Open", "on Kn$0ock => Open", "events { Knock, Noise { volume: u32 } }");
-    leads("raise(Worn)", "raise(Wo$0rn)", "signals { Worn }");
-    leads("npc.patience =>", "npc.pat$0ience =>", "pub patience: u32,");
-    leads(
+    goes_to("DoorState::Open", "DoorState::Op$0en", "state Open {");
+    goes_to("DoorEvent::Knock", "DoorEvent::Kn$0ock", "events { Knock, Noise { volume: u32 } }");
+    goes_to("Door::start", "Do$0or::start", "pub machine Door(npc: &mut Npc) {");
+    goes_to("on Knock => Open", "on Knock => Op$0en", "state Open {");
+    goes_to("on Knock => Open", "on Kn$0ock => Open", "events { Knock, Noise { volume: u32 } }");
+    goes_to("raise(Worn)", "raise(Wo$0rn)", "signals { Worn }");
+    goes_to("npc.patience =>", "npc.pat$0ience =>", "pub patience: u32,");
+    goes_to(
         "volume > npc",
         "vol$0ume > npc",
         "on Noise { volume } if volume > npc.patience => { npc.rest(); Slammed(volume) }",
     );
-    leads("*force", "*for$0ce", "state Slammed(force: u32) {");
-    leads("npc.patience =>", "np$0c.patience =>", "pub machine Door(npc: &mut Npc) {");
+    goes_to("*force", "*for$0ce", "state Slammed(force: u32) {");
+    goes_to("npc.patience =>", "np$0c.patience =>", "pub machine Door(npc: &mut Npc) {");
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn renames_everywhere() {
 }
 
 #[test]
-fn the_rest_of_the_file_knows_the_states_of_a_broken_machine() {
+fn completes_states_of_a_broken_machine_outside_of_it() {
     let mut editor = editor();
     for broken in BROKEN {
         let text = DOOR.replace("{here}", broken).replace("{there}", "let _ = DoorState::$0;");
@@ -263,13 +263,13 @@ fn the_rest_of_the_file_knows_the_states_of_a_broken_machine() {
 }
 
 #[test]
-fn nothing_is_wrong_with_what_is_right() {
+fn a_valid_machine_has_no_problems() {
     let mut editor = editor();
     assert_eq!(editor.problems(&here("")), Vec::<String>::new());
 }
 
 #[test]
-fn mistakes_are_shown_where_they_are() {
+fn problems_are_shown_at_their_lines() {
     let mut editor = editor();
     let problems = editor.problems(&here("when npc.is_tired() => Opne;"));
     assert_eq!(problems.len(), 1, "{problems:?}");
@@ -280,6 +280,6 @@ fn mistakes_are_shown_where_they_are() {
 }
 
 #[test]
-fn the_cursor_is_where_it_is_said_to_be() {
+fn fixtures_contain_one_cursor() {
     assert_eq!(there(CURSOR).matches(CURSOR).count(), 1);
 }

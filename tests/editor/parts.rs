@@ -51,20 +51,20 @@ fn completes(text: &str, expected: &[&str]) {
 }
 
 #[test]
-fn the_states_of_parts_are_known_to_the_machine_and_outside() {
+fn completes_states_of_parts_inside_and_outside_the_machine() {
     completes(&with("machine", "on Lost => $0"), &["Attack", "Flee", "Patrol"]);
     completes(&with("there", "let state = GuardState::$0"), &["Attack", "Flee", "Patrol"]);
     completes(&with("there", "let event = GuardEvent::$0"), &["Lost", "Safe"]);
 }
 
 #[test]
-fn the_machine_goes_on_where_a_part_is_included() {
+fn completes_items_of_a_machine_with_an_include() {
     completes(&with("machine", "enter { npc.$0 }"), &["health"]);
     completes(&with("machine", "a$0"), &["after", "alarm"]);
 }
 
 #[test]
-fn a_part_knows_words_and_its_own_states() {
+fn completes_keywords_and_own_states_in_a_part() {
     completes(&with("item", "a$0"), &["after", "alarm"]);
     completes(&with("item", "on Safe => $0"), &["Attack", "Flee"]);
     completes(&with("part", "str$0"), &["striking"]);
@@ -83,7 +83,7 @@ fn hover_shows_docs() {
 }
 
 #[test]
-fn includes_lead_to_their_parts() {
+fn goes_from_an_include_to_its_part() {
     let mut editor = editor();
     let text = with("", "").replacen("combat::combat;", "combat::$0combat;", 1);
     let places = editor.definitions(&text);
@@ -91,13 +91,13 @@ fn includes_lead_to_their_parts() {
 }
 
 #[test]
-fn nothing_is_wrong_with_what_is_right() {
+fn valid_parts_have_no_problems() {
     let mut editor = editor();
     assert_eq!(editor.problems(&with("", "")), Vec::<String>::new());
 }
 
 #[test]
-fn mistakes_are_shown_where_they_are() {
+fn problems_are_shown_for_parts() {
     let mut editor = editor();
     let problems = editor.problems(&with("item", "on Lost => Patrool;"));
     assert_eq!(problems.len(), 1, "{problems:?}");

@@ -47,12 +47,12 @@ fn completes(item: &str, expected: &[&str]) {
 }
 
 #[test]
-fn how_it_ends() {
+fn completes_final_states_in_done() {
     completes("done(retry.$0) => Offline(1);", &["Connected", "GaveUp"]);
 }
 
 #[test]
-fn an_end_is_renamed_with_its_final() {
+fn renames_a_final_state_in_done() {
     let mut editor = editor();
     let text = with("done(retry.Connected) => Offline(1);").replacen("final Connected", "final $0Connected", 1);
     let renamed = editor.renamed(&text, "Online");
@@ -60,20 +60,20 @@ fn an_end_is_renamed_with_its_final() {
 }
 
 #[test]
-fn what_its_end_holds() {
+fn completes_data_of_a_final_state_in_done() {
     completes("done(retry.GaveUp { $0 }) => Offline(1);", &["code", "attempts"]);
     completes("done(retry.GaveUp { code, .. }) => Offline(co$0);", &["code"]);
 }
 
 #[test]
-fn what_it_is_told() {
+fn completes_forwarded_events() {
     completes("forward $0", &["Line", "Hang"]);
     completes("forward Hang => re$0", &["retry"]);
     completes("forward Hang => retry(RetryEvent::$0);", &["Up", "Down"]);
 }
 
 #[test]
-fn what_it_is_asked_and_lent() {
+fn completes_queries_and_arguments_of_a_submachine() {
     completes("on Hang if retry.is_$0 => Offline(2);", &["is_in", "is_finished"]);
     completes("on Hang if retry.is_in(RetryState::$0) => Offline(2);", &["Dialing", "GaveUp"]);
     completes("machine again: Retry(&mut net.$0);", &["dialed"]);
@@ -92,7 +92,7 @@ fn hover_shows_docs() {
 }
 
 #[test]
-fn nothing_is_wrong_with_what_is_right() {
+fn a_valid_submachine_has_no_problems() {
     let mut editor = editor();
     assert_eq!(editor.problems(&with("")), Vec::<String>::new());
 }

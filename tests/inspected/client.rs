@@ -26,7 +26,7 @@ pub fn messages() -> Vec<Value> {
 /// Returns the number of the machine with this label.
 pub fn number(label: &str) -> u64 {
     let named = messages().into_iter().find(|message| message["k"] == "new" && message["label"] == label);
-    named.unwrap_or_else(|| panic!("{label} was told"))["m"].as_u64().expect("a number")
+    named.unwrap_or_else(|| panic!("{label} was introduced"))["m"].as_u64().expect("a number")
 }
 
 /// Returns the steps of a machine.

@@ -43,7 +43,7 @@ state_machine! {
 }
 
 #[test]
-fn errors_are_told_and_returned() {
+fn errors_are_reported_and_returned() {
     let _alone = alone();
     let mut well = Well { water: 1 };
     let mut bucket = Bucket::start(&mut well).expect("nothing is drawn yet");
@@ -59,7 +59,7 @@ fn errors_are_told_and_returned() {
 }
 
 #[test]
-fn what_a_page_brings_about_is_returned_as_well() {
+fn errors_caused_by_a_page_are_returned_too() {
     let _alone = alone();
     let mut well = Well::default();
     let mut bucket = Bucket::interpreter();

@@ -41,7 +41,7 @@ state_machine! {
 }
 
 #[test]
-fn users_may_call_things_as_they_like() {
+fn names_do_not_collide_with_generated_code() {
     let _alone = alone();
     let all = || [(); 9].map(|()| Value(0));
     let [mut mind, mut text, mut kept, mut machine, mut event, mut order, mut wish, mut probe, mut answer] = all();

@@ -70,7 +70,7 @@ impl Arena {
         }
     }
 
-    fn tell(&mut self, event: &SentryEvent) {
+    fn handle_all(&mut self, event: &SentryEvent) {
         for (guard, sentry) in &mut self.sentries {
             sentry.handle(guard, event.clone());
         }
@@ -88,22 +88,22 @@ impl Arena {
 }
 
 #[test]
-fn as_it_begins() {
+fn the_arena_begins_as_expected() {
     let arena = Arena::new();
     assert_eq!(arena.counts(["Look", "Reload", "Shoot", "RunAway", "Patrol"]), [50, 0, 0, 50, 50]);
     assert_eq!(arena.count("Fight"), 50);
 }
 
 #[test]
-fn a_number_in_a_guard() {
+fn a_number_in_a_guard_changes() {
     let mut arena = Arena::new();
     arena.change("if volume > 40", "if volume > 10");
-    arena.tell(&SentryEvent::Noise { volume: 20 });
+    arena.handle_all(&SentryEvent::Noise { volume: 20 });
     assert_eq!(arena.count("Look"), 100);
 }
 
 #[test]
-fn a_number_in_an_action() {
+fn a_number_in_an_action_changes() {
     let mut arena = Arena::new();
     arena.change("guard.tiredness -= 0.1", "guard.tiredness -= 0.5");
     arena.advance(8.0);
@@ -116,7 +116,7 @@ fn a_number_in_an_action() {
 }
 
 #[test]
-fn a_duration() {
+fn a_duration_changes() {
     let mut arena = Arena::new();
     arena.change("after 9s => Rest", "after 1s => Rest");
     arena.advance(1.0);
@@ -125,7 +125,7 @@ fn a_duration() {
 }
 
 #[test]
-fn a_target() {
+fn a_target_changes() {
     let mut arena = Arena::new();
     arena.change("after 9s => Rest", "after 9s => RunAway");
     arena.advance(7.0);
@@ -135,7 +135,7 @@ fn a_target() {
 }
 
 #[test]
-fn order_and_priority() {
+fn order_and_priority_change() {
     let mut arena = Arena::new();
     let (first, second) =
         ("when let Some(size) = guard.enemy && size > 2 => RunAway;", "when guard.enemy.is_some() => Fight;");
@@ -151,18 +151,18 @@ fn order_and_priority() {
         "on Hit { damage } => { guard.health -= damage; }",
         "alarm on Hit { damage } => { guard.health -= damage; }",
     );
-    arena.tell(&SentryEvent::Hit { damage: 1 });
+    arena.handle_all(&SentryEvent::Hit { damage: 1 });
     assert!(arena.sentries.iter().all(|(guard, _)| guard.health == 99));
 }
 
 #[test]
-fn states_that_come_and_go() {
+fn states_are_added_and_removed() {
     let mut arena = Arena::new();
     arena.change(
         "after 9s => Rest;",
         "after 9s => Rest; on Alarm => Hide; } state Hide { after 1s => Patrol; on Noise { volume } if volume > 70 => Look(volume);",
     );
-    arena.tell(&SentryEvent::Alarm);
+    arena.handle_all(&SentryEvent::Alarm);
     assert_eq!(arena.count("Hide"), 50);
     // The state is gone again, so the sentries that were in it patrol.
     arena.load(text());
@@ -170,7 +170,7 @@ fn states_that_come_and_go() {
 }
 
 #[test]
-fn hierarchy_initials_and_histories() {
+fn initials_and_histories_change() {
     let mut arena = Arena::new();
     let text = text().replacen("initial Patrol;\n            history shallow;", "initial Rest;", 1);
     arena.load(&text);
@@ -178,11 +178,11 @@ fn hierarchy_initials_and_histories() {
         guard.enemy = None;
         sentry.update(guard);
     }
-    assert!(arena.count("Rest") >= 100, "without a history, they begin anew");
+    assert!(arena.count("Rest") >= 100, "without a history, they enter the initial state");
 }
 
 #[test]
-fn actions_in_other_places() {
+fn actions_move_to_other_states() {
     let mut arena = Arena::new();
     let text = text().replacen("exit { guard.ammunition = 6; }", "", 1).replacen(
         "initial Aim;",
@@ -199,7 +199,7 @@ fn actions_in_other_places() {
 }
 
 #[test]
-fn transitions_that_are_new_or_switched_off() {
+fn transitions_are_added_and_disabled() {
     let mut arena = Arena::new();
     let text = text().replacen("after 9s => Rest;", "/* off: after 9s => Rest; */", 1).replacen(
         "state RunAway {",
@@ -207,17 +207,17 @@ fn transitions_that_are_new_or_switched_off() {
         1,
     );
     arena.load(&text);
-    arena.tell(&SentryEvent::Alarm);
+    arena.handle_all(&SentryEvent::Alarm);
     assert_eq!(arena.count("RunAway"), 0);
     arena.advance(20.0);
     assert_eq!(arena.count("Rest"), 0);
 }
 
 #[test]
-fn what_needs_the_compiler_is_refused() {
+fn changes_that_need_the_compiler_are_refused() {
     let arena = Arena::new();
     let number = Sentry::source().number();
-    for (before, after, told) in [
+    for (before, after, expected) in [
         ("guard.enemy.is_none() => Duty", "guard.health == 0 => Duty", "no code like this"),
         ("if !guard.is_losing()", "if !guard.is_losing() && guard.ammunition > 0", "no code like this"),
         ("if volume > 40", "if volume < 40", "no code like this"),
@@ -226,7 +226,7 @@ fn what_needs_the_compiler_is_refused() {
         ("after 9s => Rest", "after 9s => Rset", "Rest"),
     ] {
         let mistakes = Sentry::source().load(&text().replacen(before, after, 1)).unwrap_err().to_string();
-        assert!(mistakes.contains(told), "{mistakes}");
+        assert!(mistakes.contains(expected), "{mistakes}");
     }
     assert_eq!(Sentry::source().number(), number);
     assert!(arena.sentries.iter().any(|(_, sentry)| sentry.is_in(SentryState::Look)));

@@ -22,7 +22,7 @@ state_machine! {
 }
 
 #[test]
-fn a_text_that_has_not_changed_is_nothing() {
+fn an_unchanged_text_is_not_loaded() {
     let mut lamp = Lamp::start();
     assert!(Lamp::source().file().is_some_and(|file| file.ends_with("files.rs")));
     sleep(Duration::from_millis(200));
@@ -103,7 +103,7 @@ fn within(limit: Duration, holds: impl Fn() -> bool) -> Duration {
 const PATIENCE: Duration = Duration::from_secs(5);
 
 #[test]
-fn a_save_is_in_force_at_once() {
+fn a_saved_file_is_in_force_immediately() {
     let (source, path) = (saved::Lamp::source(), file("saved", &[TEXT]));
     source.watch(&path);
     let mut lamp = saved::Lamp::start();
@@ -128,7 +128,7 @@ fn a_save_is_in_force_at_once() {
 }
 
 #[test]
-fn what_is_broken_changes_nothing_until_it_is_mended() {
+fn a_broken_text_is_ignored_until_it_is_fixed() {
     let (source, path) = (broken::Lamp::source(), file("broken", &[TEXT]));
     source.watch(&path);
     let mut lamp = broken::Lamp::start();
@@ -157,7 +157,7 @@ fn what_is_broken_changes_nothing_until_it_is_mended() {
 }
 
 #[test]
-fn of_two_machines_of_a_name_the_nearest_is_meant() {
+fn the_nearest_of_two_machines_with_one_name_is_used() {
     let (source, path) = (twins::Lamp::source(), file("twins", &[TEXT, TEXT]));
     source.watch(&path);
     let mut lamp = twins::Lamp::start();
@@ -173,7 +173,7 @@ fn of_two_machines_of_a_name_the_nearest_is_meant() {
 }
 
 #[test]
-fn each_of_two_machines_of_a_name_follows_its_own_text() {
+fn two_machines_with_one_name_follow_their_own_texts() {
     let sources = [first::Lamp::source(), second::Lamp::source()];
     let path = file("pair", &[TEXT, TEXT]);
     // Keeps the order of the machines and the distance of their lines.
@@ -226,7 +226,7 @@ fn a_save_of_the_same_length_and_time_is_noticed() {
 
 /// Runs the other tests without notifications of the operating system.
 #[test]
-fn files_are_looked_at_where_nobody_tells_of_changes() {
+fn files_are_polled_without_notifications() {
     if env::var_os(HOW).is_some() {
         return;
     }

@@ -75,7 +75,7 @@ fn a_transition_moves_to_another_state() {
 }
 
 #[test]
-fn everything_at_once() {
+fn guards_actions_targets_and_states_change() {
     let _turn = turn();
     let mut body = Body::default();
     let mut guard = Guard::start(&mut body);
@@ -99,8 +99,9 @@ fn everything_at_once() {
     assert_eq!(guard.update(&mut body), Answer::Ignored);
     assert_eq!(guard.state(), Some(GuardState::Patrol));
     // Code that the program does not contain is an error.
-    let told = Guard::source().load(&TEXT.replace("body.energy < 5", "body.log.is_empty()")).unwrap_err().to_string();
-    assert!(told.starts_with("13:18: the program has no code like this"), "{told}");
+    let message =
+        Guard::source().load(&TEXT.replace("body.energy < 5", "body.log.is_empty()")).unwrap_err().to_string();
+    assert!(message.starts_with("13:18: the program has no code like this"), "{message}");
 }
 
 state_machine! {
@@ -136,6 +137,6 @@ fn tags_in_guards() {
     Fox::source().load(&FOX.replace("energy > 3", "energy > 2")).unwrap();
     assert_eq!(fox.handle(&mut body, FoxEvent::Noise), Answer::Moved);
     assert!(fox.has(FoxTag::Still));
-    let told = Fox::source().load(&FOX.replace("#[tag(shy)]", "#[tag(shy, still)]")).unwrap_err().to_string();
-    assert!(told.starts_with("8:61: the program has no code like this"), "{told}");
+    let message = Fox::source().load(&FOX.replace("#[tag(shy)]", "#[tag(shy, still)]")).unwrap_err().to_string();
+    assert!(message.starts_with("8:61: the program has no code like this"), "{message}");
 }

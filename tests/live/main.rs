@@ -3,8 +3,8 @@
 mod arena;
 mod files;
 mod guard;
+mod inspected;
 mod observed;
 mod refused;
 mod saved;
-mod seen;
 mod tuned;

@@ -54,7 +54,7 @@ state_machine! {
 }
 
 #[test]
-fn observers_are_told_of_the_text_in_force() {
+fn observers_are_notified_according_to_the_current_text() {
     let mut log = Log::default();
     let mut door = Door::start(&mut log);
     assert_eq!(log.take(), ["Start", "+ Shut", "Moved"]);
@@ -95,7 +95,7 @@ fn observers_are_told_of_the_text_in_force() {
 }
 
 #[test]
-fn observers_are_told_of_a_machine_that_was_not_started() {
+fn observers_are_notified_of_a_machine_that_is_not_started() {
     let mut log = Log::default();
     let mut door = Door::new();
     assert_eq!(door.run(&mut log, [DoorEvent::Pull, DoorEvent::Pull]), Answer::Ignored);

@@ -29,7 +29,7 @@ const TEXT: &str = "machine Porter(log: &mut Vec<u8>) {
 }";
 
 #[test]
-fn what_needs_the_compiler_is_refused() {
+fn changes_that_need_the_compiler_are_refused_with_a_place() {
     let mut log = Vec::new();
     let mut porter = Porter::start(&mut log);
     let without_data = TEXT.replace("Busy(times)", "Busy").replace("(times: u8, said: u8 = 7)", "");
@@ -46,9 +46,9 @@ fn what_needs_the_compiler_is_refused() {
         (TEXT.replace("on Leave => Idle;", "on Leave => log.clear();"), "7:21: the program has no code like this"),
         ("machine Porter {".to_owned(), "1:16: this `{` is not closed"),
     ];
-    for (text, told) in refused {
-        let said = Porter::source().load(&text).unwrap_err().to_string();
-        assert!(said.lines().any(|line| line.starts_with(told)), "{told}: {said}\n{text}");
+    for (text, place) in refused {
+        let message = Porter::source().load(&text).unwrap_err().to_string();
+        assert!(message.lines().any(|line| line.starts_with(place)), "{place}: {message}\n{text}");
     }
     assert_eq!(Porter::source().number(), 0);
     // A value that does not fit its type is reported when it is evaluated, and the compiled value is used instead.

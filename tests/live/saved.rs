@@ -51,7 +51,7 @@ order! {
 
 /// Drives both machines in the same way, and compares what is saved after each step.
 #[test]
-fn live_and_compiled_machines_have_the_same_form() {
+fn live_and_compiled_machines_have_the_same_saved_form() {
     macro_rules! both {
         ($($event:ident $(($item:expr))?, $after:expr;)*) => {{
             let mut said = Vec::new();
@@ -110,7 +110,7 @@ doors! { renamed gone fresh }
 
 /// After an edit of the text, earlier data is converted: old names by `was`, new timers by their durations.
 #[test]
-fn what_was_saved_outlives_an_edit() {
+fn saved_data_is_converted_after_an_edit() {
     use renamed::{Door, DoorEvent};
     let mut door = Door::start();
     door.handle(DoorEvent::Lock);
@@ -145,7 +145,7 @@ fn what_was_saved_outlives_an_edit() {
 }
 
 #[test]
-fn a_state_that_is_gone_is_named() {
+fn an_error_names_the_removed_state() {
     use gone::{Door, DoorEvent};
     let mut door = Door::start();
     door.handle(DoorEvent::Push);
@@ -173,7 +173,7 @@ fn a_state_that_is_gone_is_named() {
 
 /// Fields have the paths of the text, also if their states have moved.
 #[test]
-fn data_has_the_paths_of_the_text() {
+fn saved_fields_have_the_paths_of_the_text() {
     fsmith::live::state_machine! {
         #[derive(Serialize, Deserialize)]
         machine Lift {
@@ -208,7 +208,7 @@ fn data_has_the_paths_of_the_text() {
 }
 
 #[test]
-fn hostile_data_is_refused() {
+fn damaged_data_is_rejected() {
     use fresh::{Door, DoorEvent};
     let mut door = Door::start();
     door.handle(DoorEvent::Push);
@@ -224,14 +224,14 @@ fn hostile_data_is_refused() {
         ("\"version\":0", "\"version\":1", "version 1 of `Door` wrote this, and the program only knows version 0"),
     ] {
         assert!(text.contains(before), "{text}");
-        let refused = serde_json::from_str::<Door>(&text.replace(before, after)).unwrap_err().to_string();
-        assert!(refused.contains(why), "{refused}");
+        let rejected = serde_json::from_str::<Door>(&text.replace(before, after)).unwrap_err().to_string();
+        assert!(rejected.contains(why), "{rejected}");
     }
 }
 
 /// The recorded versions are those of the program.
 #[test]
-fn a_version_that_is_not_recorded_is_unknown() {
+fn a_version_without_a_recorded_schema_is_unknown() {
     fsmith::live::state_machine! {
         #[derive(Serialize, Deserialize)]
         #[schema("schemas/lamp.schema")]

@@ -84,7 +84,7 @@ fn cells(file: &File) -> Vec<String> {
 }
 
 #[test]
-fn literals_are_tuned_and_written() {
+fn literals_are_changed_and_written() {
     let file = File::of("cells", cells::Guard::source());
     assert_eq!(cells(&file), ["1.5", "10", "2.0", "5s", "3.0"]);
     let mut energy = 0.0;
@@ -117,7 +117,7 @@ fn literals_are_tuned_and_written() {
 }
 
 #[test]
-fn transitions_are_switched_off_and_on() {
+fn transitions_are_disabled_and_enabled() {
     let file = File::of("switches", switches::Guard::source());
     let texts = |file: &File| -> Vec<String> {
         let all = file.tunable().places.switches;
@@ -142,7 +142,7 @@ fn transitions_are_switched_off_and_on() {
 }
 
 #[test]
-fn targets_are_other_states() {
+fn targets_are_changed_to_other_states() {
     let file = File::of("targets", targets::Guard::source());
     let texts =
         |file: &File| -> Vec<String> { file.tunable().places.targets.iter().map(|it| file.text(&it.range)).collect() };
@@ -171,7 +171,7 @@ fn targets_are_other_states() {
 
 /// A change has to result in a valid text.
 #[test]
-fn what_is_no_text_changes_nothing() {
+fn an_invalid_change_has_no_effect() {
     let file = File::of("literals", literals::Guard::source());
     for (at, value, words) in [
         (1, "ten", "no number"),
@@ -187,7 +187,7 @@ fn what_is_no_text_changes_nothing() {
 }
 
 #[test]
-fn a_file_that_has_changed_in_between_is_not_overwritten() {
+fn a_file_that_was_changed_meanwhile_is_not_overwritten() {
     let file = File::of("conflicts", conflicts::Guard::source());
     assert_eq!(file.source.tune(0, &Change::Cell(1, "4".into()), 1, false), Ok(false));
     // Another program changes a comment of the machine. The text is equivalent, but writing would overwrite this
@@ -200,7 +200,7 @@ fn a_file_that_has_changed_in_between_is_not_overwritten() {
 }
 
 #[test]
-fn what_is_wrong_is_told_until_it_is_mended() {
+fn a_mistake_is_reported_until_it_is_fixed() {
     let file = File::of("mended", mended::Guard::source());
     let until = |holds: &dyn Fn() -> bool| {
         let began = std::time::Instant::now();
@@ -221,7 +221,7 @@ fn what_is_wrong_is_told_until_it_is_mended() {
 }
 
 #[test]
-fn what_is_elsewhere_in_the_file_may_change_in_between() {
+fn the_rest_of_the_file_may_change_meanwhile() {
     let file = File::of("undone", undone::Guard::source());
     assert_eq!(file.source.tune(0, &Change::Cell(1, "4".into()), 1, false), Ok(false));
     let text = fs::read_to_string(&file.path).unwrap();
@@ -242,7 +242,7 @@ state_machine! {
 
 /// A text without a file can be tuned; the change is only in force in the program.
 #[test]
-fn a_text_without_a_file_is_tuned() {
+fn a_text_without_a_file_can_be_tuned() {
     Door::source()
         .load("machine Door { events { Push } initial Shut; state Shut { on Push => Open; } state Open { on Push => Shut; } }")
         .unwrap();

@@ -68,4 +68,4 @@ pub fn event(n: u32) -> LiftEvent {
     }
 }
 
-drive!(Lift, LiftInterpreter, LiftState, lends |tape| [&mut tape.watcher().telling_answers(), tape], event event; unpolled observed timers);
+drive!(Lift, LiftInterpreter, LiftState, lends |tape| [&mut tape.watcher().with_answers(), tape], event event; unpolled observed timers);

@@ -77,4 +77,4 @@ pub fn event(n: u32) -> PrinterEvent {
     }
 }
 
-drive!(Printer, PrinterInterpreter, PrinterState, lends |tape| [&mut tape.watcher().telling_answers(), tape], event event; observed);
+drive!(Printer, PrinterInterpreter, PrinterState, lends |tape| [&mut tape.watcher().with_answers(), tape], event event; observed);

@@ -121,4 +121,4 @@ pub fn event(n: u32) -> RoverEvent {
     }
 }
 
-drive!(Rover, RoverInterpreter, RoverState, lends |tape| [&mut tape.watcher().telling_answers(), tape], event event; observed stack data timers);
+drive!(Rover, RoverInterpreter, RoverState, lends |tape| [&mut tape.watcher().with_answers(), tape], event event; observed stack data timers);

@@ -66,4 +66,4 @@ pub fn event(n: u32) -> WatchedEvent {
     }
 }
 
-drive!(Watched, WatchedInterpreter, WatchedState, lends |tape| [&mut tape.watcher().telling_answers(), tape], event event; observed stack timers);
+drive!(Watched, WatchedInterpreter, WatchedState, lends |tape| [&mut tape.watcher().with_answers(), tape], event event; observed stack timers);

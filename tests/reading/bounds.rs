@@ -33,7 +33,7 @@ fn refuses(text: &str, message: &str) {
 }
 
 #[test]
-fn copies_are_bounded() {
+fn copies_of_shared_transitions_are_bounded() {
     let guard = ["a"; 250].join(" && ");
     let members = ["A"; 4000].join(" | ");
     let states = numbered(4000, "state S#; ");
@@ -77,7 +77,7 @@ fn numbers_and_names_are_bounded() {
 }
 
 #[test]
-fn misspelt_names_are_bounded() {
+fn suggestions_for_misspelt_names_are_bounded() {
     let long = "abcdefghij".repeat(24);
     let texts = [
         machine(&format!(
@@ -114,7 +114,7 @@ fn misspelt_names_are_bounded() {
 }
 
 #[test]
-fn code_that_is_no_rust_is_bounded() {
+fn mistakes_in_invalid_code_are_bounded() {
     for clause in ["on Go if a b => A; ", "on Go => { f(a b); A } ", "onn Go => A; ", "on Carry(1 2) => A; "] {
         let found = mistakes(&machine(&format!("state A {{ {} }}", clause.repeat(20_000))));
         assert!((1..=257).contains(&found.len()), "{}", found.len());

@@ -77,17 +77,17 @@ fn a_change_is_in_force_within_a_tenth_of_a_second() {
 }
 
 #[test]
-fn a_mistake_is_told_once_with_its_place_and_the_machines_go_on() {
+fn a_mistake_is_reported_once_and_the_file_stays_usable() {
     let scratch = Scratch::new("mistake");
     scratch.write(&alert(50));
     let mut file = scratch.open().unwrap();
     scratch.write("machine Guard { initial Patrol;\n state Patrol { when nose > 3 => Defent; } state Defend; }");
-    let told = look(&mut file).0.unwrap_err().to_string();
-    assert!(told.contains(".machine:2:") && told.contains("Defent") && told.contains("Defend"), "{told}");
+    let message = look(&mut file).0.unwrap_err().to_string();
+    assert!(message.contains(".machine:2:") && message.contains("Defent") && message.contains("Defend"), "{message}");
     rests(&mut file);
     scratch.write("machine Guard { initial Patrol;\n state Patrol { when nose > 3 => Defend; } state Defend; }");
-    let told = look(&mut file).0.unwrap_err().to_string();
-    assert!(told.ends_with(".machine:2:22: no value is bound to `nose`; did you mean `noise`?"), "{told}");
+    let message = look(&mut file).0.unwrap_err().to_string();
+    assert!(message.ends_with(".machine:2:22: no value is bound to `nose`; did you mean `noise`?"), "{message}");
     scratch.write(&alert(20));
     assert!(look(&mut file).0.unwrap());
 }
@@ -108,14 +108,14 @@ fn a_file_that_is_touched_or_vanishes_changes_nothing() {
 }
 
 #[test]
-fn what_is_written_in_pieces_is_read_as_a_whole() {
+fn a_file_written_in_pieces_is_read_as_a_whole() {
     let scratch = Scratch::new("pieces");
     scratch.write(&alert(50));
     let mut file = scratch.open().unwrap();
     let whole = alert(30);
     for end in (0..=whole.len()).step_by(8).chain([whole.len()]) {
         scratch.write(&whole[..end]);
-        assert!(file.look().is_ok(), "nothing is told of a half");
+        assert!(file.look().is_ok(), "nothing is message of a half");
         sleep(Duration::from_millis(5));
     }
     look(&mut file).0.unwrap();
@@ -127,40 +127,40 @@ fn what_is_written_in_pieces_is_read_as_a_whole() {
 
 /// A machine that is read from text cannot include parts.
 #[test]
-fn what_includes_parts_is_refused_for_that_alone() {
+fn an_include_is_the_only_reported_mistake() {
     let text = "machine Guard {\n initial Patrol;\n include crate::combat;\n state Patrol { when seen => Attack; }\n}";
     let mistakes = fsmith::read::Blueprint::read(text).expect_err("nobody knows the part").to_string();
-    let said = "3:10: the part `crate::combat` is not known here, where no compiler looks for it; write its items in place of the `include`";
-    assert_eq!(mistakes, format!("{said} [fsmith::malformed_include]"));
+    let expected = "3:10: the part `crate::combat` is not known here, where no compiler looks for it; write its items in place of the `include`";
+    assert_eq!(mistakes, format!("{expected} [fsmith::malformed_include]"));
 }
 
 /// An `async` machine cannot be run, whatever else it contains.
 #[test]
-fn what_waits_is_refused_for_that_alone() {
+fn an_async_machine_is_the_only_reported_mistake() {
     let text = "pub async machine Guard {\n initial Patrol;\n state Patrol { when seen => Patrol; }\n}";
     let mistakes = fsmith::read::Blueprint::read(text).expect_err("it waits").to_string();
-    let said = "a machine that is read while a program runs does not wait: its actions are done at once; leave out `async`, and let what is waited for return as an event";
-    assert_eq!(mistakes, format!("1:5: {said}"));
+    let expected = "a machine that is read while a program runs does not wait: its actions are done at once; leave out `async`, and let what is waited for return as an event";
+    assert_eq!(mistakes, format!("1:5: {expected}"));
 }
 
 /// The types of submachines are unknown.
 #[test]
-fn what_runs_others_is_refused_for_that_alone() {
+fn a_submachine_is_the_only_reported_mistake() {
     let text = "machine Guard {\n initial Patrol;\n state Patrol {\n machine dog: Dog;\n done(dog.Lost) => Patrol;\n }\n queue 1;\n}";
     let mistakes = fsmith::read::Blueprint::read(text).expect_err("it runs another").to_string();
-    let said = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and pass its result to this machine as an event";
-    assert_eq!(mistakes, format!("4:10: {said}"));
+    let expected = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and pass its result to this machine as an event";
+    assert_eq!(mistakes, format!("4:10: {expected}"));
 }
 
 #[test]
-fn what_is_no_text_is_refused() {
+fn unreadable_and_long_files_are_refused() {
     let scratch = Scratch::new("none");
     assert!(matches!(scratch.open(), Err(Problem::Unreadable(..))));
     fs::write(&scratch.0, [0xff, 0xfe, 0x00]).unwrap();
     assert!(matches!(scratch.open(), Err(Problem::Unreadable(..))));
     scratch.write(&" ".repeat((1 << 20) + 1));
-    let told = scratch.open().unwrap_err().to_string();
-    assert!(told.contains("longer than 1 MiB"), "{told}");
+    let message = scratch.open().unwrap_err().to_string();
+    assert!(message.contains("longer than 1 MiB"), "{message}");
 }
 
 /// Files without a length are not read, because they may have no end, or block until another program writes into them.
@@ -171,7 +171,7 @@ fn only_regular_files_are_read() {
     assert!(Command::new("mkfifo").arg(&pipe.0).status().is_ok_and(|status| status.success()));
     let folder = pipe.0.parent().expect("it is in a folder");
     for path in [Path::new("/dev/zero"), &pipe.0, folder] {
-        let told = File::<()>::open(path, |binding| binding).unwrap_err().to_string();
-        assert!(told.contains("no regular file"), "{told}");
+        let message = File::<()>::open(path, |binding| binding).unwrap_err().to_string();
+        assert!(message.contains("no regular file"), "{message}");
     }
 }

@@ -144,7 +144,7 @@ fn run(machine: &mut Machine<u64>, bits: &mut u64, renew: Option<Machine<u64>>) 
 }
 
 #[test]
-fn whatever_a_text_says_it_is_refused_or_it_runs() {
+fn damaged_texts_are_refused_or_run() {
     let setting = |name: &str| -> Option<u64> { std::env::var(name).ok().map(|text| text.parse().expect("a number")) };
     let (texts, seed) = (setting("FSMITH_TEXTS"), setting("FSMITH_SEED").unwrap_or(1));
     let end = Instant::now() + Duration::from_secs(4);
@@ -218,7 +218,7 @@ fn guarded(guard: &str) -> [String; 2] {
 
 /// A text of any nesting depth is read, or refused with a line, within the stack of a normal thread.
 #[test]
-fn no_text_is_too_deep_to_be_refused() {
+fn deeply_nested_texts_are_refused() {
     let prefixes = ["!", "-", "&", "*", "(", "x = ", "return ", "|| ", "if ", "[", "{", "match "]
         .map(|one| one.repeat(20_000) + "true");
     let suffixes = [" && true", " || !a", ".b", " as u8", "()", " + 1", " == 1", "?", "[0]", " else if a { A }"];
@@ -241,7 +241,7 @@ fn no_text_is_too_deep_to_be_refused() {
 }
 
 #[test]
-fn chains_of_usual_length_are_read() {
+fn chains_of_ordinary_length_are_read() {
     for guard in [" && x < 3", " || !a.b"].map(|one| format!("a{}", one.repeat(400))) {
         for text in guarded(&guard) {
             assert!(bound(&text).is_some());
@@ -270,7 +270,7 @@ fn periods_have_a_minimum() {
 }
 
 #[test]
-fn texts_have_a_longest_length() {
+fn texts_have_a_maximum_length() {
     let text = format!("machine Long {{ initial A; state A; {} }}", " ".repeat(1 << 20));
     assert!(Blueprint::read(&text).unwrap_err().to_string().starts_with("1:1: a text has at most"));
 }

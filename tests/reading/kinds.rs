@@ -11,7 +11,7 @@ fn machine(guard: &str, rest: &str) -> String {
 }
 
 /// Returns the first mistake of a text whose values are bound to numbers and to flags.
-fn told(text: &str) -> Option<String> {
+fn first_mistake(text: &str) -> Option<String> {
     let blueprint = match Blueprint::read(text) {
         Ok(blueprint) => blueprint,
         Err(mistakes) => return Some(mistakes.to_string()),
@@ -31,7 +31,7 @@ fn told(text: &str) -> Option<String> {
 }
 
 #[test]
-fn nothing_is_converted() {
+fn numbers_and_flags_are_not_converted_in_guards() {
     for guard in [
         "flag > 3",
         "3 <= flag",
@@ -53,8 +53,11 @@ fn nothing_is_converted() {
         "1",
         "-(n > 3) == 1",
     ] {
-        let told = told(&machine(guard, "")).unwrap_or_else(|| panic!("{guard} is accepted"));
-        assert!(told.starts_with("5:") && told.contains("converted into the other"), "{guard}: {told}");
+        let first_mistake = first_mistake(&machine(guard, "")).unwrap_or_else(|| panic!("{guard} is accepted"));
+        assert!(
+            first_mistake.starts_with("5:") && first_mistake.contains("converted into the other"),
+            "{guard}: {first_mistake}"
+        );
     }
     for guard in [
         "n > 3",
@@ -66,12 +69,12 @@ fn nothing_is_converted() {
         "(1..=n).contains(&m.n)",
         "!(n > 3) == flag",
     ] {
-        assert_eq!(told(&machine(guard, "")), None, "{guard}");
+        assert_eq!(first_mistake(&machine(guard, "")), None, "{guard}");
     }
 }
 
 #[test]
-fn what_events_carry_is_of_a_kind() {
+fn numbers_and_flags_are_not_converted_in_payloads() {
     for clause in [
         "on Go(x) if x => B;",
         "on Set(x) if x > 1 => B;",
@@ -85,8 +88,9 @@ fn what_events_carry_is_of_a_kind() {
         "on Go(x) => if x { B } else { stay }",
         "never n;",
     ] {
-        let told = told(&machine("is_in(B)", clause)).unwrap_or_else(|| panic!("{clause} is accepted"));
-        assert!(told.starts_with("4:"), "{clause}: {told}");
+        let first_mistake =
+            first_mistake(&machine("is_in(B)", clause)).unwrap_or_else(|| panic!("{clause} is accepted"));
+        assert!(first_mistake.starts_with("4:"), "{clause}: {first_mistake}");
     }
     for clause in [
         "on Go(x) if x > 1 => B;",
@@ -95,6 +99,6 @@ fn what_events_carry_is_of_a_kind() {
         "on Go(1..=3) => B;",
         "enter { raise(Full(n)); act(n, flag); }",
     ] {
-        assert_eq!(told(&machine("is_in(B)", clause)), None, "{clause}");
+        assert_eq!(first_mistake(&machine("is_in(B)", clause)), None, "{clause}");
     }
 }

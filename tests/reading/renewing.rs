@@ -7,7 +7,7 @@ use fsmith::read::{Blueprint, Machine};
 /// The recorded actions and the answer of a query.
 #[derive(Debug, Default)]
 struct World {
-    told: Vec<String>,
+    log: Vec<String>,
     noise: f64,
 }
 
@@ -19,7 +19,7 @@ fn read(text: &str) -> Machine<World> {
         bound = bound.value("noise", |world: &World| world.noise);
     }
     if text.contains("say(") {
-        bound = bound.action("say", |world, said| world.told.push(said[0].number().to_string()));
+        bound = bound.action("say", |world, arguments| world.log.push(arguments[0].number().to_string()));
     }
     bound.finish().unwrap_or_else(|unbound| panic!("{unbound}"))
 }
@@ -32,7 +32,7 @@ fn changed(before: &str, events: &[&str], after: &str) -> (Machine<World>, World
     for event in events {
         machine.handle(&mut world, event, &[]).unwrap();
     }
-    world.told.clear();
+    world.log.clear();
     machine.renew(&mut world, read(after));
     (machine, world)
 }
@@ -45,47 +45,47 @@ const FLAT: &str =
     "machine M { events { E } initial A; state A { exit { say(1); } on E => B; } state B { exit { say(2); } } }";
 
 #[test]
-fn what_is_still_there_stays_without_being_exited_or_entered() {
+fn unchanged_states_are_neither_exited_nor_entered() {
     let more = "machine M { events { E } initial A; state A { on E => B; } state C { enter { say(3); } } state B { enter { say(4); } on E => C; } }";
     let (mut machine, mut world) = changed(FLAT, &["E"], more);
-    assert_eq!((active(&machine), &world.told[..]), (vec!["B"], &[][..]));
+    assert_eq!((active(&machine), &world.log[..]), (vec!["B"], &[][..]));
     machine.handle(&mut world, "E", &[]).unwrap();
     assert_eq!(active(&machine), ["C"]);
 }
 
 #[test]
-fn what_is_gone_is_exited_by_the_old_text_and_the_nearest_around_begins_by_the_new_one() {
+fn a_removed_state_is_exited_and_the_enclosing_one_is_started() {
     let less = "machine M { events { E } initial A; state A { enter { say(5); } } }";
     let (machine, world) = changed(FLAT, &["E"], less);
-    assert_eq!((active(&machine), world.told), (vec!["A"], vec!["2".to_owned(), "5".to_owned()]));
+    assert_eq!((active(&machine), world.log), (vec!["A"], vec!["2".to_owned(), "5".to_owned()]));
 }
 
 #[test]
-fn a_leaf_that_becomes_a_composite_begins_inside() {
+fn a_leaf_that_becomes_a_composite_enters_its_initial() {
     let deeper = "machine M { events { E } initial A; state A { on E => B; } state B { enter { say(6); } initial C; state C { enter { say(7); } } } }";
     let (machine, world) = changed(FLAT, &["E"], deeper);
-    assert_eq!((active(&machine), world.told), (vec!["B", "C"], vec!["7".to_owned()]));
+    assert_eq!((active(&machine), world.log), (vec!["B", "C"], vec!["7".to_owned()]));
 }
 
 #[test]
-fn a_state_that_is_wrapped_goes_on_and_what_is_around_it_is_entered() {
+fn a_new_enclosing_state_is_entered_around_an_active_state() {
     let wrapped = "machine M { events { E } initial Whole; state Whole { enter { say(8); } initial A; state A { on E => B; } state B { enter { say(4); } } } }";
     let (machine, world) = changed(FLAT, &["E"], wrapped);
-    assert_eq!((active(&machine), world.told), (vec!["Whole", "B"], vec!["8".to_owned()]));
+    assert_eq!((active(&machine), world.log), (vec!["Whole", "B"], vec!["8".to_owned()]));
 }
 
 #[test]
-fn regions_that_are_new_begin_and_of_regions_that_become_one_the_first_stays() {
+fn new_regions_start_and_merged_regions_keep_the_first() {
     let one = "machine M { events { E } initial P; state P { initial A; state A { on E => B; } state B; } }";
     let two = "machine M { events { E } initial P; parallel P { state X { initial A; state A { on E => B; } state B; } state Y { initial C; state C { enter { say(9); } exit { say(10); } } } } }";
     let (machine, world) = changed(one, &["E"], two);
-    assert_eq!((active(&machine), world.told), (vec!["P", "X", "B", "Y", "C"], vec!["9".to_owned()]));
+    assert_eq!((active(&machine), world.log), (vec!["P", "X", "B", "Y", "C"], vec!["9".to_owned()]));
     let (machine, world) = changed(two, &["E"], one);
-    assert_eq!((active(&machine), world.told), (vec!["P", "B"], vec!["10".to_owned()]));
+    assert_eq!((active(&machine), world.log), (vec!["P", "B"], vec!["10".to_owned()]));
 }
 
 #[test]
-fn timers_go_on_but_wait_no_longer_than_they_would_now() {
+fn timers_continue_but_are_limited_to_the_new_duration() {
     let waits = |time: &str| format!("machine M {{ initial A; state A {{ after {time} => B; }} state B; }}");
     for (after, left) in [("2s", 2), ("60s", 9)] {
         let (mut machine, mut world) = (read(&waits("10s")), World::default());
@@ -97,7 +97,7 @@ fn timers_go_on_but_wait_no_longer_than_they_would_now() {
 }
 
 #[test]
-fn timers_that_are_new_begin() {
+fn new_timers_are_started() {
     let (machine, _) = changed(
         FLAT,
         &["E"],
@@ -107,7 +107,7 @@ fn timers_that_are_new_begin() {
 }
 
 #[test]
-fn histories_stay_where_all_that_they_remember_is_there() {
+fn a_history_is_kept_if_all_its_states_exist() {
     let text = |more: &str| {
         format!(
             "machine M {{ events {{ E, Out, Back }} initial A; state A {{ initial B; history shallow; state B {{ on E => C; }} {more} on Out => D; }} state D {{ on Back => A; }} }}"
@@ -127,7 +127,7 @@ fn histories_stay_where_all_that_they_remember_is_there() {
 }
 
 #[test]
-fn what_was_put_aside_stays_if_all_of_it_is_there_and_is_exited_otherwise() {
+fn a_paused_configuration_is_kept_if_all_its_states_exist() {
     let text = |inside: &str| {
         format!(
             "machine M {{ events {{ Call, Done }} initial Work; state Work {{ on Call => push(Talk); {inside} }} state Talk {{ on Done => pop; }} }}"
@@ -136,15 +136,15 @@ fn what_was_put_aside_stays_if_all_of_it_is_there_and_is_exited_otherwise() {
     let before = text("initial Saw; state Saw { exit { say(11); } }");
     let (mut machine, mut world) = changed(&before, &["Call"], &before);
     machine.handle(&mut world, "Done", &[]).unwrap();
-    assert_eq!((active(&machine), world.told.len()), (vec!["Work", "Saw"], 0));
+    assert_eq!((active(&machine), world.log.len()), (vec!["Work", "Saw"], 0));
     let (mut machine, mut world) = changed(&before, &["Call"], &text("initial Cut; state Cut;"));
-    assert_eq!((active(&machine), &world.told[..]), (vec!["Talk"], &["11".to_owned()][..]));
+    assert_eq!((active(&machine), &world.log[..]), (vec!["Talk"], &["11".to_owned()][..]));
     machine.handle(&mut world, "Done", &[]).unwrap();
-    assert_eq!(active(&machine), ["Talk"], "nothing lies beneath any more");
+    assert_eq!(active(&machine), ["Talk"], "the stack is empty");
 }
 
 #[test]
-fn deferred_events_wait_on_and_are_told_where_nothing_defers_them_any_more() {
+fn deferred_events_are_kept_and_recalled_by_the_new_text() {
     let text = |wait: &str| {
         format!(
             "machine M {{ events {{ Print, Ready }} queue 8; initial Busy; state Busy {{ {wait} on Ready => Idle; }} state Idle {{ on Print => Paper; }} state Paper; }}"
@@ -154,7 +154,7 @@ fn deferred_events_wait_on_and_are_told_where_nothing_defers_them_any_more() {
     machine.handle(&mut world, "Ready", &[]).unwrap();
     assert_eq!(machine.state(), Some("Paper"));
     let (machine, _) = changed(&text("defer Print;"), &["Print"], &text("on Print => Idle;"));
-    assert_eq!(machine.state(), Some("Idle"), "it is told as soon as the text has changed");
+    assert_eq!(machine.state(), Some("Idle"), "it is log as soon as the text has changed");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn the_machine_runs_to_completion_after_its_text_has_changed() {
 }
 
 #[test]
-fn conditions_are_those_of_the_new_text() {
+fn guards_are_those_of_the_new_text() {
     let text = |least: &str| format!("machine M {{ initial A; state A {{ when noise > {least} => B; }} state B; }}");
     let (mut machine, mut world) = changed(&text("50"), &[], &text("30"));
     world.noise = 40.0;
@@ -174,10 +174,10 @@ fn conditions_are_those_of_the_new_text() {
 }
 
 #[test]
-fn one_that_is_not_started_stays_so() {
+fn a_machine_that_is_not_started_stays_so() {
     let (mut machine, mut world) = (read(FLAT), World::default());
     machine.renew(&mut world, read("machine M { initial Z; state Z; }"));
-    assert_eq!((machine.state(), world.told.len()), (None, 0));
+    assert_eq!((machine.state(), world.log.len()), (None, 0));
     machine.restart(&mut world);
     assert_eq!(machine.state(), Some("Z"));
 }

@@ -69,7 +69,7 @@ fn parts(event: &GuardEvent) -> (String, Vec<f64>) {
 }
 
 #[test]
-fn compiled_machines_and_texts_exchange_what_they_save() {
+fn compiled_machines_and_texts_exchange_saved_data() {
     use GuardEvent::{Away, Back, End, Hang, Noise, Order, Report, Ring, Wake};
     let events = [
         Noise,
@@ -101,8 +101,8 @@ fn compiled_machines_and_texts_exchange_what_they_save() {
         for event in &events {
             assert_eq!(compiled.advance(step), other.advance(&mut (), step));
             let (name, numbers) = parts(event);
-            let told = other.handle(&mut (), &name, &numbers).expect("the event is known");
-            assert_eq!(compiled.handle(event.clone()), told, "{event:?}");
+            let answer = other.handle(&mut (), &name, &numbers).expect("the event is known");
+            assert_eq!(compiled.handle(event.clone()), answer, "{event:?}");
             let saved = serde_json::to_string(&compiled).expect("it is written");
             assert_eq!(serde_json::to_string(&other).expect("it is written"), saved);
             other = restored(TEXT, &saved).unwrap_or_else(|error| panic!("{error}: {saved}"));
@@ -131,7 +131,7 @@ fn data_of_an_earlier_text_is_converted() {
 
 /// A machine that cannot be restored is unchanged.
 #[test]
-fn data_that_does_not_fit_is_refused() {
+fn data_that_does_not_match_the_text_is_rejected() {
     let mut guard = read(TEXT);
     guard.restart(&mut ());
     for event in ["Noise", "Ring", "Hang", "Away", "Noise"] {
@@ -160,14 +160,14 @@ fn data_that_does_not_fit_is_refused() {
         let damaged = saved.replacen(from, to, 1);
         assert_ne!(saved, damaged, "{from}");
         let result = guard.restore(&mut serde_json::Deserializer::from_str(&damaged));
-        let error = result.expect_err("it is refused").to_string();
+        let error = result.expect_err("it is rejected").to_string();
         assert!(error.starts_with(why), "{error}");
         assert_eq!(serde_json::to_string(&guard).expect("it is written"), saved);
     }
 }
 
 #[test]
-fn a_text_has_no_function_that_converts() {
+fn a_text_cannot_name_a_migration_function() {
     let text = "#[derive(Deserialize)] machine Guard { version 2 from convert; initial Post; state Post; }";
     let mistakes = Blueprint::read(text).expect_err("there is no function").to_string();
     assert!(mistakes.starts_with("1:55: a machine that is read while a program runs has no function"), "{mistakes}");
@@ -184,17 +184,17 @@ fn values<'v>(value: &'v mut Value, visit: &mut dyn FnMut(&'v mut Value)) {
 
 /// Data in which one value is replaced with another one is refused, or is a machine that continues without a panic.
 #[test]
-fn damaged_data_is_refused_or_goes_on() {
+fn damaged_data_is_rejected_or_yields_a_working_machine() {
     let names = ["Noise", "Wake", "Ring", "Hang", "Away", "Back", "Noise", "Back", "Away", "End"];
     let second = Duration::from_millis(900);
-    let tell = |guard: &mut Machine<()>, name: &str| {
+    let handle = |guard: &mut Machine<()>, name: &str| {
         guard.advance(&mut (), second);
         guard.handle(&mut (), name, &[]).expect("the event is known");
     };
-    let (mut guard, mut machine, mut refused, mut read_again) = (read(TEXT), read(TEXT), 0, 0);
+    let (mut guard, mut machine, mut rejected, mut accepted) = (read(TEXT), read(TEXT), 0, 0);
     guard.restart(&mut ());
     for name in names {
-        tell(&mut guard, name);
+        handle(&mut guard, name);
         let saved = serde_json::to_value(&guard).expect("it is written");
         let mut known = Vec::new();
         values(&mut saved.clone(), &mut |leaf| known.push(leaf.clone()));
@@ -208,14 +208,14 @@ fn damaged_data_is_refused_or_goes_on() {
                 nth += 1;
             });
             if machine.restore(damaged.clone()).is_err() {
-                refused += 1;
+                rejected += 1;
                 continue;
             }
-            read_again += 1;
+            accepted += 1;
             let again = serde_json::to_value(&machine).expect("it is written");
             machine.restore(again).unwrap_or_else(|error| panic!("{error}: {damaged}"));
-            names.iter().for_each(|name| tell(&mut machine, name));
+            names.iter().for_each(|name| handle(&mut machine, name));
         }
     }
-    assert!(refused > 500 && read_again > 100, "{refused} {read_again}");
+    assert!(rejected > 500 && accepted > 100, "{rejected} {accepted}");
 }

@@ -123,7 +123,7 @@ macro_rules! reach {
 
 scenario! {
     /// Checks the next state and the actions of every cell. An empty cell means that nothing happens.
-    every_cell(ppp: Ppp, tape) {
+    every_cell_of_the_table(ppp: Ppp, tape) {
         let mut cells = 0;
         for (name, columns) in rows() {
             for (state, cell) in STATES.into_iter().zip(columns) {
@@ -179,7 +179,7 @@ scenario! {
 
 /// Checks that the marks of the table are those of the RFC, and that its actions are known.
 #[test]
-fn the_table_is_read_whole() {
+fn the_transcribed_table_is_complete() {
     let mut marks = Vec::new();
     let mut empty = 0;
     for (event, cells) in rows() {

@@ -79,7 +79,7 @@ fn as_logged(actions: String) -> String {
 }
 
 scenario! {
-    log(machine: QHsmTst, tape) {
+    the_machine_follows_the_log(machine: QHsmTst, tape) {
         machine.restart(&mut tape);
         assert_eq!(as_logged(tape.take()), START);
         for (number, (event, _, ours, _)) in LOG.iter().enumerate() {
@@ -108,7 +108,7 @@ const SHORT: &[&str] = &[
 ];
 
 scenario! {
-    shorter_run(machine: QHsmTst, tape) {
+    the_machine_follows_a_shorter_run(machine: QHsmTst, tape) {
         machine.restart(&mut tape);
         assert_eq!(as_logged(tape.take()), START);
         for published in SHORT {
@@ -125,7 +125,7 @@ scenario! {
 /// Without the effect, and without the exit and entry of the enclosing state that only our transition exits, both lines
 /// of a step are equal, including the order.
 #[test]
-fn nothing_else_differs() {
+fn only_the_documented_differences_occur() {
     for (event, published, ours, around) in LOG {
         let effect = published.split(';').next().expect("a published line opens with the effect");
         let mut extra = around.map_or(vec![], |state| vec![format!("{state}-EXIT"), format!("{state}-ENTRY")]);
@@ -143,7 +143,7 @@ fn nothing_else_differs() {
 
 /// The log contains every transition of the published machine except the one for `TERMINATE`.
 #[test]
-fn the_log_takes_every_transition() {
+fn the_log_contains_every_transition() {
     let mut effects: Vec<_> = LOG.iter().filter_map(|step| step.1.split(';').next()).collect();
     effects.sort_unstable();
     effects.dedup();

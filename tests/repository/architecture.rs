@@ -12,13 +12,13 @@ fn names() -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn it_is_short() {
+fn the_architecture_document_is_short() {
     let lines = DOCUMENT.lines().count();
     assert!(lines <= 150, "{lines} lines; tables of files belong in `mod.rs`, and recipes in `docs/contributing`");
 }
 
 #[test]
-fn its_files_and_tests_exist() {
+fn files_and_tests_of_the_architecture_document_exist() {
     let folders = ["crates", "fsm-macros/src/tests", "tests"];
     let files: Vec<_> = folders.into_iter().flat_map(sources).collect();
     let tests = files.iter().flat_map(|file| file.text.split("fn ").skip(1).map(|rest| rest.split('(').next()));

@@ -57,7 +57,7 @@ fn reached<'m>(from: &'m str, uses: &HashMap<&'m str, HashSet<&'m str>>) -> Hash
 }
 
 #[test]
-fn few_files_need_each_other() {
+fn few_files_use_each_other_in_a_cycle() {
     for folder in CRATES {
         let name = |path: &str| {
             let path = path[folder.len() + 1..].trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::");
@@ -95,7 +95,7 @@ fn methods(files: &[Source]) -> HashMap<&str, (&str, Vec<&str>)> {
 }
 
 #[test]
-fn few_files_of_the_printer_call_each_other() {
+fn few_files_of_the_printer_call_each_other_in_a_cycle() {
     let files = sources(PRINTER);
     let methods = methods(&files);
     assert!(methods.len() > 500, "only {} methods are found", methods.len());

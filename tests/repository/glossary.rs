@@ -15,7 +15,7 @@ fn rows() -> Vec<Vec<&'static str>> {
 }
 
 #[test]
-fn terms_are_sorted_and_have_a_meaning_and_a_source() {
+fn terms_are_sorted_and_complete() {
     let rows = rows();
     assert!(rows.len() > 30, "only {} terms", rows.len());
     for row in &rows {
@@ -26,7 +26,7 @@ fn terms_are_sorted_and_have_a_meaning_and_a_source() {
 }
 
 #[test]
-fn names_exist() {
+fn names_in_the_glossary_are_defined() {
     let sources: Vec<_> = ["fsm-core/src", "fsm-macros/src", "crates"].into_iter().flat_map(sources).collect();
     let files: Vec<_> = sources.iter().map(File::of).collect();
     let names: Vec<_> =

@@ -75,7 +75,7 @@ fn sources(folder: &str) -> Vec<Source> {
 }
 
 #[test]
-fn every_file_says_what_it_is_for() {
+fn every_file_begins_with_a_doc_comment() {
     let files: Vec<_> = CRATES.into_iter().flat_map(sources).collect();
     assert!(files.len() > 500, "only {} files were found", files.len());
     let silent: Vec<_> = files.iter().filter(|file| !file.text.starts_with("//! ")).map(|file| &file.path).collect();

@@ -59,7 +59,7 @@ state_machine! {
 }
 
 #[test]
-fn nothing_is_due_that_no_active_state_waits_for() {
+fn timers_of_inactive_states_do_not_run_after_a_panic() {
     let mut plain = Plain::start(false);
     plain.handle(false, PlainEvent::Out);
     assert_eq!(caught(|| plain.handle(true, PlainEvent::In)), None);
@@ -120,7 +120,7 @@ fn time_passes_after_a_panic_in_a_submachine() {
 }
 
 #[test]
-fn a_machine_shows_itself_that_has_lost_its_submachine() {
+fn a_panic_that_loses_a_submachine_leaves_a_usable_machine() {
     let mut car = Car::start(false);
     let mut twin = Car::interpreter();
     twin.restart(false);

@@ -23,7 +23,7 @@ scenario! {
 scenario! {
     /// After a transition between nested states, the `active` actions of the enclosing states run, but not those of
     /// states that were exited or entered.
-    of_what_is_around(layers: Layers, tape) {
+    enclosing_states_of_a_transition_stay_active(layers: Layers, tape) {
         layers.restart(&mut tape);
         layers.handle(&mut tape, LayersEvent::Step);
         tape.take();
@@ -38,7 +38,7 @@ scenario! {
 scenario! {
     /// States that are pushed over or suspended are no longer active, and resumed states are not active until the next
     /// poll.
-    not_of_what_is_put_aside(ant: StackAnt, tape) {
+    states_that_are_pushed_over_are_not_active(ant: StackAnt, tape) {
         ant.restart(&mut tape);
         tape.take();
         tape.only(&["mouse near"]);
@@ -53,7 +53,7 @@ scenario! {
 }
 
 scenario! {
-    not_of_what_is_suspended(robot: SuspendRobot, tape) {
+    suspended_states_are_not_active(robot: SuspendRobot, tape) {
         robot.restart(&mut tape);
         tape.take();
         tape.only(&["no power"]);
@@ -71,7 +71,7 @@ scenario! {
 scenario! {
     /// The `active` actions of states that are pushed over do not run, but those of the states that enclose the push
     /// do.
-    around_a_push(office: Office, tape) {
+    states_around_a_push_stay_active(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Ring);
         tape.take();

@@ -72,7 +72,7 @@ fn parcel(to: &str, weight: u32) -> Parcel {
 
 scenario! {
     /// `can` returns `false` for machines that are not started or have completed.
-    never(depot: Depot, tape) {
+    not_started_or_completed_machines_react_to_nothing(depot: Depot, tape) {
         use DepotEvent as E;
         assert!(!depot.can(&tape, 3, &E::Push));
         depot.restart(&mut tape, 3);
@@ -80,7 +80,10 @@ scenario! {
         tape.set("really", true);
         depot.handle(&mut tape, 3, E::Stop);
         let lent = &mut tape;
-        assert!(depot.is_finished() && !depot.can(lent, 3, &E::Push), "what is lent to change is lent to look at, too");
+        assert!(
+            depot.is_finished() && !depot.can(lent, 3, &E::Push),
+            "a mutable argument is accepted for reading, too"
+        );
         depot.stop(&mut tape, 3);
         assert!(!depot.can(&tape, 3, &E::Push));
     }
@@ -88,7 +91,7 @@ scenario! {
 
 scenario! {
     /// Guards are evaluated in the order of a step, and see the payload as in a step.
-    guards(depot: Depot, tape) {
+    guards_see_the_payload_in_the_order_of_a_step(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape, 3);
         tape.take();
@@ -122,7 +125,7 @@ scenario! {
 
 scenario! {
     /// A push passes if its target is active, and a pop passes if nothing was pushed.
-    stacked(depot: Depot, tape) {
+    a_push_or_a_pop_that_would_pass_does_not_count(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape, 3);
         depot.handle(&mut tape, 3, E::Push);
@@ -151,7 +154,7 @@ state_machine! {
 }
 
 scenario! {
-    deferred(printer: Printer, tape) {
+    deferred_events_do_not_count(printer: Printer, tape) {
         use PrinterEvent as E;
         printer.restart(&mut tape);
         assert!(printer.can(&tape, &E::Print(1)) && printer.can(&tape, &E::Scan(1)));
@@ -191,7 +194,7 @@ state_machine! {
 }
 
 scenario! {
-    regions(office: Office, tape) {
+    any_region_counts_unless_another_one_defers(office: Office, tape) {
         use OfficeEvent as E;
         let post = |text: &str| E::Post(text.to_owned());
         office.restart(&mut tape);
@@ -238,7 +241,7 @@ state_machine! {
 }
 
 scenario! {
-    borrowed(buffer: Buffer, tape) {
+    borrowed_payloads(buffer: Buffer, tape) {
         use BufferEvent as E;
         let _: &mut Tape = &mut tape;
         buffer.restart();
@@ -277,17 +280,17 @@ state_machine! {
 
 scenario! {
     /// A transition that overrides the deferral of a state around the regions counts, in any region.
-    what_overrides_a_deferral(ward: Ward, tape) {
+    a_transition_that_overrides_a_deferral_counts(ward: Ward, tape) {
         use WardEvent as E;
         ward.restart(&mut tape);
         assert!(ward.can(&tape, &E::Bell) && !ward.can(&tape, &E::Gong));
         tape.take_all();
         assert!(ward.can(&tape, &E::Horn));
-        assert_eq!(tape.take_all(), "", "what is around a region that reacts makes no difference");
+        assert_eq!(tape.take_all(), "", "the states around a region that reacts are not considered");
         tape.set("all", true);
         assert!(ward.can(&tape, &E::Gong), "the rooms lie inside the night");
         ward.handle(&mut tape, E::Sleep);
-        assert!(!ward.can(&tape, &E::Bell), "one region defers what the other one hears");
+        assert!(!ward.can(&tape, &E::Bell), "one region defers the event to which the other one reacts");
         tape.set("loud", true);
         assert!(ward.can(&tape, &E::Bell));
         assert_eq!(tape.take(), "");

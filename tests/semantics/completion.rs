@@ -80,7 +80,7 @@ state_machine! {
 }
 
 scenario! {
-    a_remembered_final_counts_as_nothing(machine: Remembering, tape) {
+    a_remembered_final_state_counts_as_no_history(machine: Remembering, tape) {
         machine.restart(&mut tape);
         for event in [RememberingEvent::Next, RememberingEvent::Leave, RememberingEvent::Back] {
             machine.handle(&mut tape, event);
@@ -124,7 +124,7 @@ state_machine! {
 }
 
 scenario! {
-    eventless_then_completions_then_raised(machine: Queued, tape) {
+    always_precedes_completions_and_raised_events(machine: Queued, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, QueuedEvent::Go), Answer::Moved);
         assert_eq!(tape.take(), "go, on, always, done, first, second by 1, second by 2, told 7");
@@ -148,7 +148,7 @@ state_machine! {
 }
 
 scenario! {
-    one_pattern_of_events_and_signals(machine: Wild, tape) {
+    one_pattern_matches_events_and_signals(machine: Wild, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, WildEvent::A);
         machine.handle(&mut tape, WildEvent::B(1));
@@ -172,7 +172,7 @@ state_machine! {
 
 #[test]
 #[should_panic(expected = "`Crowded` cannot raise `Ping`: its queue has room for 2; declare more with `queue N;`")]
-fn says_what_found_no_room() {
+fn raising_into_a_full_queue_panics() {
     let mut tape = Tape::new();
     let mut machine = Crowded::start(&mut tape);
     machine.handle(&mut tape, CrowdedEvent::Go);
@@ -180,7 +180,7 @@ fn says_what_found_no_room() {
 
 #[test]
 #[should_panic(expected = "`Crowded` cannot raise `Ping`: its queue has room for 2; declare more with `queue N;`")]
-fn says_what_found_no_room_interpreted() {
+fn raising_into_a_full_queue_panics_interpreted() {
     let mut tape = Tape::new();
     let mut machine = Crowded::interpreter();
     machine.restart(&mut tape);
@@ -188,7 +188,7 @@ fn says_what_found_no_room_interpreted() {
 }
 
 #[test]
-fn queues_are_no_part_of_the_machine() {
+fn queues_take_no_space_in_the_machine() {
     assert_eq!(size_of::<Queued>(), 1);
     assert_eq!(size_of::<Nested>(), 1);
 }
@@ -222,7 +222,7 @@ state_machine! {
 
 scenario! {
     /// A completion that no active state handles is dropped, but the machine itself handles it in every state.
-    completions_after_an_always(machine: Parcels, tape) {
+    completions_are_handled_after_an_always(machine: Parcels, tape) {
         use ParcelsEvent::{Back, Pack};
         machine.restart(&mut tape);
         machine.handle(&mut tape, Pack);
@@ -266,7 +266,7 @@ state_machine! {
 }
 
 scenario! {
-    what_a_final_holds_is_gone_once_its_composite_is_left(machine: Hasty, tape) {
+    data_of_a_final_state_is_gone_once_its_composite_is_exited(machine: Hasty, tape) {
         machine.restart(&mut tape);
         tape.take();
         machine.handle(&mut tape, HastyEvent::Fill("water".to_owned()));

@@ -82,7 +82,7 @@ state_machine! {
 }
 
 #[test]
-fn what_is_left_out_is_not_there() {
+fn disabled_items_do_not_exist() {
     let script = [
         (PlayerEvent::Play, Answer::Moved, PlayerState::Playing),
         (PlayerEvent::Stop, Answer::Moved, PlayerState::Off),
@@ -168,7 +168,7 @@ state_machine! {
 }
 
 #[test]
-fn code_is_left_out() {
+fn disabled_code_does_not_run() {
     let (mut log, mut log_of_twin) = (Vec::new(), Vec::new());
     let mut coded = Coded::start(&mut log);
     let mut twin = Coded::interpreter();
@@ -218,21 +218,21 @@ fn machines_in_functions() {
 }
 
 #[test]
-fn debug_by_a_condition_is_debug() {
+fn a_conditional_derive_of_debug_equals_a_plain_one() {
     state_machine! {
         #[cfg_attr(test, derive(Debug))]
-        machine Told { events { Go } initial state A(n: u8 = 3) { on Go => B; } state B; }
+        machine Derived { events { Go } initial state A(n: u8 = 3) { on Go => B; } state B; }
     }
     mod plain {
         super::state_machine! {
             #[derive(Debug)]
-            pub machine Told { events { Go } initial state A(n: u8 = 3) { on Go => B; } state B; }
+            pub machine Derived { events { Go } initial state A(n: u8 = 3) { on Go => B; } state B; }
         }
     }
-    let (mut told, mut plain) = (Told::start(), plain::Told::start());
-    assert_eq!(format!("{told:?} {told:#?}"), format!("{plain:?} {plain:#?}"));
-    assert_eq!(format!("{told:?}"), "Told { active: [A], A.n: 3 }");
-    told.handle(ToldEvent::Go);
-    plain.handle(plain::ToldEvent::Go);
-    assert_eq!(format!("{told:?} {told:#?}"), format!("{plain:?} {plain:#?}"));
+    let (mut derived, mut plain) = (Derived::start(), plain::Derived::start());
+    assert_eq!(format!("{derived:?} {derived:#?}"), format!("{plain:?} {plain:#?}"));
+    assert_eq!(format!("{derived:?}"), "Derived { active: [A], A.n: 3 }");
+    derived.handle(DerivedEvent::Go);
+    plain.handle(plain::DerivedEvent::Go);
+    assert_eq!(format!("{derived:?} {derived:#?}"), format!("{plain:?} {plain:#?}"));
 }

@@ -153,7 +153,7 @@ scenario! {
 }
 
 scenario! {
-    an_alarm_of_the_parallel_is_picked_before_all_inside(machine: Rivals, tape) {
+    an_alarm_of_the_parallel_precedes_nested_transitions(machine: Rivals, tape) {
         machine.restart(&mut tape);
         tape.take();
         tape.set("alarm", true);
@@ -168,7 +168,7 @@ scenario! {
 }
 
 scenario! {
-    three_that_exclude_each_other(machine: Rivals, tape) {
+    three_conflicting_transitions(machine: Rivals, tape) {
         machine.restart(&mut tape);
         tape.take();
         machine.handle(&mut tape, RivalsEvent::Three);
@@ -181,11 +181,11 @@ scenario! {
 }
 
 scenario! {
-    a_decision_counts_as_leaving_what_any_end_would(machine: Rivals, tape) {
+    a_decision_conflicts_if_any_of_its_branches_would(machine: Rivals, tape) {
         machine.restart(&mut tape);
         tape.take();
         assert_eq!(machine.handle(&mut tape, RivalsEvent::Decide), Answer::Stayed);
-        assert_eq!(tape.take(), "A1 near", "B1 is excluded by the end that is not taken");
+        assert_eq!(tape.take(), "A1 near", "B1 is preempted because of the branch that is not taken");
         machine.handle(&mut tape, RivalsEvent::Beside);
         assert_eq!(tape.take(), "-B1, A1 beside, B1 moves, +B2");
         machine.restart(&mut tape);
@@ -201,29 +201,29 @@ scenario! {
 }
 
 scenario! {
-    one_transition_picked_by_several_leaves_runs_once(machine: Rivals, tape) {
+    a_transition_selected_by_several_leaves_runs_once(machine: Rivals, tape) {
         machine.restart(&mut tape);
         tape.take();
         assert_eq!(machine.handle(&mut tape, RivalsEvent::Once), Answer::Moved);
-        assert_eq!(tape.take(), "-B1, P once, B1 once, +B2", "in the place of the first leaf that picked it");
+        assert_eq!(tape.take(), "-B1, P once, B1 once, +B2", "at the position of the first leaf that selected it");
         assert_eq!(machine.handle(&mut tape, RivalsEvent::Once), Answer::Stayed);
         assert_eq!(tape.take(), "P once");
     }
 }
 
 scenario! {
-    a_parallel_inside_a_region(machine: Rivals, tape) {
+    conflicts_with_a_parallel_inside_a_region(machine: Rivals, tape) {
         machine.restart(&mut tape);
         tape.take();
         machine.handle(&mut tape, RivalsEvent::Deep);
-        assert_eq!(tape.take(), "-E1, E1 deep, +E2", "`E1` lies inside `C`, whose transition the leaf `D` picked");
+        assert_eq!(tape.take(), "-E1, E1 deep, +E2", "`E1` lies inside `C`, whose transition the leaf `D` selected");
         machine.handle(&mut tape, RivalsEvent::Deep);
         assert_eq!(tape.take(), "-E2, -C1, C deep, +C2");
     }
 }
 
 scenario! {
-    what_passes_gives_way(machine: Rivals, tape) {
+    a_transition_that_passes_preempts_nothing(machine: Rivals, tape) {
         machine.restart(&mut tape);
         tape.take();
         machine.handle(&mut tape, RivalsEvent::Pass);
@@ -301,7 +301,7 @@ state_machine! {
 }
 
 scenario! {
-    a_payload_is_each_regions_own(machine: Shared, tape) {
+    each_region_receives_the_payload(machine: Shared, tape) {
         machine.restart(&mut tape);
         let text = |text: &str| SharedEvent::Text(text.to_owned());
         machine.handle(&mut tape, text("hello"));
@@ -320,7 +320,7 @@ scenario! {
 }
 
 scenario! {
-    bindings_reach_the_effects(machine: Shared, tape) {
+    bindings_are_available_in_effects(machine: Shared, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, SharedEvent::Number { value: 6 });
         assert_eq!(tape.take(), "-B1, -A1, half 3 of 6, digit 6, C, +A2, +B2");
@@ -342,7 +342,7 @@ scenario! {
 }
 
 scenario! {
-    guards_then_what_decides_then_exits(machine: Shared, tape) {
+    guards_and_decisions_precede_exits(machine: Shared, tape) {
         machine.restart(&mut tape);
         tape.only(&["a", "b"]);
         machine.handle(&mut tape, SharedEvent::Go);
@@ -400,7 +400,7 @@ state_machine! {
 }
 
 scenario! {
-    what_always_passes_is_asked_and_not_picked(machine: Named, tape) {
+    a_transition_that_always_passes_is_not_selected(machine: Named, tape) {
         machine.restart(&mut tape);
         tape.set("A", true);
         assert_eq!(machine.update(&mut tape), Answer::Ignored);
@@ -409,7 +409,7 @@ scenario! {
 }
 
 scenario! {
-    fields_are_not_what_is_bound(machine: Named, tape) {
+    field_names_are_distinct_from_bindings(machine: Named, tape) {
         machine.restart(&mut tape);
         tape.set("full", true);
         machine.handle(&mut tape, NamedEvent::Fill { n: 8 });
@@ -433,7 +433,7 @@ state_machine! {
 }
 
 scenario! {
-    events_of_one_name_in_lower_case_are_told_apart(machine: Cased, tape) {
+    events_whose_names_differ_only_in_case_are_distinct(machine: Cased, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, CasedEvent::AB);
         machine.handle(&mut tape, CasedEvent::Ab);

@@ -62,7 +62,7 @@ state_machine! {
 }
 
 scenario! {
-    what_leaves_the_inner_parallel_excludes_its_regions_alone(machine: Levels, tape) {
+    exiting_the_inner_parallel_preempts_only_its_regions(machine: Levels, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, LevelsEvent::Inner), Answer::Moved);
         assert_eq!(tape.take(), "C leaves Q, B moves", "D comes later");
@@ -73,7 +73,7 @@ scenario! {
 }
 
 scenario! {
-    what_leaves_everything_excludes_all_later_ones(machine: Levels, tape) {
+    exiting_everything_preempts_all_later_transitions(machine: Levels, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, LevelsEvent::Outer);
         assert_eq!(tape.take(), "C leaves P");
@@ -82,7 +82,7 @@ scenario! {
 }
 
 scenario! {
-    what_leaves_everything_is_excluded_by_an_earlier_move(machine: Levels, tape) {
+    exiting_everything_is_preempted_by_an_earlier_transition(machine: Levels, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, LevelsEvent::Late);
         assert!(machine.is_in(LevelsState::C2) && machine.is_in(LevelsState::B1));
@@ -92,7 +92,7 @@ scenario! {
 }
 
 scenario! {
-    a_state_around_a_parallel_gives_way_to_its_regions(machine: Levels, tape) {
+    a_state_around_a_parallel_is_preempted_by_its_regions(machine: Levels, tape) {
         machine.restart(&mut tape);
         tape.set("D", true);
         machine.handle(&mut tape, LevelsEvent::Around);
@@ -106,7 +106,7 @@ scenario! {
 }
 
 scenario! {
-    polls_of_three_levels(machine: Levels, tape) {
+    polls_are_considered_on_three_levels(machine: Levels, tape) {
         machine.restart(&mut tape);
         for asked in ["leave", "K", "B", "C"] {
             tape.set(asked, true);
@@ -115,7 +115,7 @@ scenario! {
         assert_eq!(
             tape.take_all(),
             "? alarm: no, ? C: yes, ? K: yes, ? B: yes, C polled, B polled",
-            "a region that picked nothing asks what is around it, whatever the others have picked"
+            "a region that selected nothing considers the states around it, whatever the others selected"
         );
         machine.update(&mut tape);
         assert_eq!(tape.take_all(), "? alarm: no, ? K: yes, ? leave: yes, -C2, K polled");
@@ -124,7 +124,7 @@ scenario! {
         tape.set("alarm", true);
         machine.handle(&mut tape, LevelsEvent::Home);
         machine.update(&mut tape);
-        assert_eq!(tape.take_all(), "? alarm: yes, alarm", "an alarm is asked first, and nothing else then");
+        assert_eq!(tape.take_all(), "? alarm: yes, alarm", "the alarm is considered first, and nothing else after it");
         assert!(machine.is_in(LevelsState::Out2));
     }
 }
@@ -143,7 +143,7 @@ state_machine! {
 }
 
 scenario! {
-    data_is_what_it_was_before_the_step_for_all_effects(machine: Anew, tape) {
+    all_effects_see_the_data_from_before_the_step(machine: Anew, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, AnewEvent::Count);
         assert_eq!(tape.take(), "1 one, C 1 one");
@@ -169,7 +169,7 @@ state_machine! {
 }
 
 scenario! {
-    plain_data_is_what_it_was_before_the_step(machine: Counted, tape) {
+    all_effects_see_the_plain_data_from_before_the_step(machine: Counted, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, CountedEvent::Count);
         machine.handle(&mut tape, CountedEvent::Count);

@@ -14,7 +14,7 @@ use fsmith_tests::machines::gala::{Gala, GalaEvent as E, GalaState as S};
 use fsmith_tests::scenario;
 
 scenario! {
-    what_is_excluded_excludes_nothing(gala: Gala, tape) {
+    a_preempted_transition_preempts_nothing(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         assert!(gala.can(&tape, &E::Bell));
@@ -25,7 +25,7 @@ scenario! {
 }
 
 scenario! {
-    what_stands_excludes_what_is_around(gala: Gala, tape) {
+    a_selected_transition_preempts_an_outer_one(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Bell);
@@ -38,7 +38,7 @@ scenario! {
 }
 
 scenario! {
-    only_the_innermost_that_stands_counts(gala: Gala, tape) {
+    only_the_innermost_selected_transition_counts(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Deep);
@@ -51,12 +51,12 @@ scenario! {
         gala.handle(&mut tape, E::Open);
         tape.take();
         gala.handle(&mut tape, E::Deep);
-        assert_eq!(tape.take(), "-Play, -Ajar, doors, play", "nothing inside the play hears it in the dark");
+        assert_eq!(tape.take(), "-Play, -Ajar, doors, play", "no state inside the play reacts in the dark");
     }
 }
 
 scenario! {
-    of_three_levels_the_sound_remains(gala: Gala, tape) {
+    the_innermost_of_three_levels_remains(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Far);
@@ -67,7 +67,7 @@ scenario! {
 }
 
 scenario! {
-    what_is_around_may_be_excluded_itself(gala: Gala, tape) {
+    an_outer_transition_can_be_preempted_by_an_earlier_one(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Far);
@@ -82,12 +82,12 @@ scenario! {
         gala.handle(&mut tape, E::Far);
         assert_eq!(tape.take(), "-Ajar, doors", "the doors preempt the play, alone");
         gala.handle(&mut tape, E::Far);
-        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, play", "nobody else");
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall, play", "and no other transition");
     }
 }
 
 scenario! {
-    excluded_by_an_alarm(gala: Gala, tape) {
+    preempted_by_an_alarm(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Fire);
@@ -97,7 +97,7 @@ scenario! {
 }
 
 scenario! {
-    an_excluded_decision_is_not_made(gala: Gala, tape) {
+    a_preempted_decision_is_not_evaluated(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Maybe);
@@ -107,7 +107,11 @@ scenario! {
         gala.handle(&mut tape, E::Home);
         tape.take();
         assert_eq!(gala.handle(&mut tape, E::Maybe), Answer::Stayed);
-        assert_eq!(tape.take(), "sound stays", "where it stands it excludes the play, whatever it comes to");
+        assert_eq!(
+            tape.take(),
+            "sound stays",
+            "if it is not preempted, it preempts the play, whichever branch is taken"
+        );
         assert!(gala.is_in(S::Play));
         tape.set("far", true);
         gala.handle(&mut tape, E::Maybe);
@@ -116,11 +120,11 @@ scenario! {
 }
 
 scenario! {
-    an_excluded_pop(gala: Gala, tape) {
+    a_preempted_pop_does_not_happen(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Back);
-        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play", "with nothing beneath it passes");
+        assert_eq!(tape.take(), "-Tableau, -Play, -Ajar, doors, play", "it passes because the stack is empty");
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Call);
         tape.take();
@@ -129,13 +133,13 @@ scenario! {
         assert!(gala.is_in(S::Interval) && gala.stack().eq([S::Foyer]));
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Back);
-        assert_eq!(tape.take(), "-Tableau, -Play, -Hall", "where it stands it removes the play");
+        assert_eq!(tape.take(), "-Tableau, -Play, -Hall", "if it is not preempted, it preempts the play");
         assert!(gala.active().eq([S::Foyer]));
     }
 }
 
 scenario! {
-    told_by_a_signal(gala: Gala, tape) {
+    triggered_by_a_signal(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Knock);
@@ -144,7 +148,7 @@ scenario! {
 }
 
 scenario! {
-    told_by_a_completion(gala: Gala, tape) {
+    triggered_by_a_completion(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         gala.handle(&mut tape, E::Strike);
@@ -153,7 +157,7 @@ scenario! {
 }
 
 scenario! {
-    polled(gala: Gala, tape) {
+    triggered_by_a_poll(gala: Gala, tape) {
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);
         tape.set("polled", true);
@@ -163,7 +167,7 @@ scenario! {
 }
 
 scenario! {
-    at_once(gala: Gala, tape) {
+    triggered_by_an_always(gala: Gala, tape) {
         tape.set("at once", true);
         gala.restart(&mut tape);
         gala.handle(&mut tape, E::Home);

@@ -71,24 +71,24 @@ impl Body {
     }
 }
 
-fn those<M: StateMachine>(crowd: &Crowd<M, Body>, wanted: impl Fn(&M, &Body) -> bool) -> Vec<Id> {
+fn agents_where<M: StateMachine>(crowd: &Crowd<M, Body>, wanted: impl Fn(&M, &Body) -> bool) -> Vec<Id> {
     crowd.iter().filter(|(_, machine, body)| wanted(machine, body)).map(|(id, ..)| id).collect()
 }
 
 /// In each round, passes an event to some of the agents, one in `one_in`, and then to some of those in each state.
 /// Compares the agents that the crowd finds in each state with those whose `is_in` returns `true`.
-fn drive<M: StateMachine>(mut crowd: Crowd<M, Body>, one_in: usize, tell: impl Fn(&mut M, usize)) {
+fn drive<M: StateMachine>(mut crowd: Crowd<M, Body>, one_in: usize, send: impl Fn(&mut M, usize)) {
     let mut found = BTreeSet::new();
     for round in 0..24 {
         let step = |machine: &mut M, body: &mut Body| {
             let drawn = body.draw();
             if round < 3 || drawn.is_multiple_of(one_in) {
-                tell(machine, drawn >> 8);
+                send(machine, drawn >> 8);
             }
         };
         crowd.step_all(step);
         for &state in M::State::ALL {
-            let wanted = those(&crowd, |machine, _| machine.is_in(state));
+            let wanted = agents_where(&crowd, |machine, _| machine.is_in(state));
             found.extend((!wanted.is_empty()).then_some(state));
             assert_eq!(crowd.count_in(state), wanted.len(), "{state:?}");
             assert!(crowd.iter_in(state).map(|(id, ..)| id).eq(wanted.iter().copied()), "{state:?}");
@@ -97,11 +97,11 @@ fn drive<M: StateMachine>(mut crowd: Crowd<M, Body>, one_in: usize, tell: impl F
                 (count, body.lent) = (count + 1, true);
                 step(machine, body);
             });
-            assert_eq!((those(&crowd, |_, body| body.lent), count), (wanted.clone(), wanted.len()), "{state:?}");
+            assert_eq!((agents_where(&crowd, |_, body| body.lent), count), (wanted.clone(), wanted.len()), "{state:?}");
             crowd.step_each(wanted, |_, body| body.lent = false);
         }
     }
-    assert!(M::State::ALL.iter().all(|state| found.contains(state)), "somebody was in each state");
+    assert!(M::State::ALL.iter().all(|state| found.contains(state)), "each state was active in some agent");
 }
 
 /// The number of agents, and how many of them get an event at a time: one in this number. Small crowds are searched by
@@ -119,21 +119,21 @@ fn crowd<M: StateMachine>(agents: u32, new: impl Fn() -> M) -> Crowd<M, Body> {
 macro_rules! drive {
     ($machine:ident, $events:expr) => {
         for (agents, one_in) in SETTINGS {
-            let told = |drawn: usize| $events[drawn % $events.len()];
-            drive(crowd(agents, $machine::start), one_in, |machine, drawn| _ = machine.handle(told(drawn)));
+            let event = |drawn: usize| $events[drawn % $events.len()];
+            drive(crowd(agents, $machine::start), one_in, |machine, drawn| _ = machine.handle(event(drawn)));
             let twin = || {
                 let mut twin = $machine::interpreter();
                 twin.restart();
                 twin
             };
-            drive(crowd(agents, twin), one_in, |machine, drawn| _ = machine.handle(told(drawn)));
+            drive(crowd(agents, twin), one_in, |machine, drawn| _ = machine.handle(event(drawn)));
         }
     };
 }
 
 /// Compares a batch with several events for the same machine to the same events, handled one by one.
 #[test]
-fn a_batch_does_what_its_events_do_one_by_one() {
+fn dispatching_a_batch_equals_handling_each_event() {
     use GuardEvent::{Look, Rest, Sleep, Step, Wake};
     let mut alone: Vec<Guard> = (0..900).map(|_| Guard::start()).collect();
     let mut slice: Vec<Guard> = (0..900).map(|_| Guard::start()).collect();
@@ -153,14 +153,14 @@ fn a_batch_does_what_its_events_do_one_by_one() {
 }
 
 #[test]
-fn regions_are_looked_into() {
+fn states_in_regions_are_found() {
     use GuardEvent::{Look, Rest, Sleep, Step, Wake};
     drive!(Guard, [Wake, Step, Look, Wake, Step, Look, Rest, Sleep]);
     const { assert!(!Guard::STATE_SAYS_ALL && !GuardInterpreter::STATE_SAYS_ALL) };
 }
 
 #[test]
-fn what_was_pushed_over_is_found() {
+fn states_that_are_pushed_over_are_found() {
     use ClerkEvent::{Call, Go, Hang, Ring};
     drive!(Clerk, [Go, Call, Ring, Hang]);
     const { assert!(!Clerk::STATE_SAYS_ALL && !ClerkInterpreter::STATE_SAYS_ALL) };
@@ -168,7 +168,7 @@ fn what_was_pushed_over_is_found() {
 
 /// Without regions and pushes, the leaf determines the active states, and `is_in` is not called.
 #[test]
-fn a_leaf_tells_where_there_is_one() {
+fn the_leaf_determines_the_active_states() {
     use SentryEvent::{Bell, Noise};
     drive!(Sentry, [Bell, Noise]);
     const { assert!(Sentry::STATE_SAYS_ALL && SentryInterpreter::STATE_SAYS_ALL) };

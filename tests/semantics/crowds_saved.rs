@@ -41,7 +41,7 @@ fn worker(name: u32) -> (Worker, Body) {
     (Worker::start(&mut body), body)
 }
 
-fn read_again(crowd: &Crowd<Worker, Body>) -> Crowd<Worker, Body> {
+fn round_trip(crowd: &Crowd<Worker, Body>) -> Crowd<Worker, Body> {
     let text = serde_json::to_string(crowd).expect("it is written");
     serde_json::from_str(&text).expect("it is read")
 }
@@ -64,7 +64,7 @@ fn drive(saves: bool) -> (Vec<Id>, String) {
         });
         crowd.retain(|_, _, body| body.draw() % 9 > 0);
         if saves {
-            crowd = read_again(&crowd);
+            crowd = round_trip(&crowd);
         }
         ids.extend((0..20).map(|nth| worker(1000 + 20 * round + nth)).map(|(worker, body)| crowd.insert(worker, body)));
     }
@@ -73,12 +73,12 @@ fn drive(saves: bool) -> (Vec<Id>, String) {
 }
 
 #[test]
-fn a_crowd_that_is_read_goes_on() {
+fn a_deserialized_crowd_continues() {
     assert_eq!(drive(true), drive(false));
 }
 
 #[test]
-fn a_crowd_kept_by_state_is_read() {
+fn a_crowd_sorted_by_state_is_deserialized() {
     let mut crowd: Crowd<_, _> = (0..4000).map(worker).collect();
     crowd.step_all(|worker, body| {
         worker.update(body);
@@ -87,12 +87,12 @@ fn a_crowd_kept_by_state_is_read() {
     let mut order = Vec::new();
     crowd.step_all(|_, body| order.push(body.name));
     assert!(!order.is_sorted(), "it is kept by state");
-    assert_eq!(format!("{:?}", read_again(&crowd)), format!("{crowd:?}"));
+    assert_eq!(format!("{:?}", round_trip(&crowd)), format!("{crowd:?}"));
 }
 
 /// This also holds if a place of the crowd has had the maximum number of agents.
 #[test]
-fn no_id_comes_back_after_reading() {
+fn no_id_is_reused_after_deserialization() {
     let mut crowd = Crowd::<Worker, Body>::new();
     let (one, body) = worker(1);
     let mut ids: Vec<_> = (0..65_535)
@@ -103,10 +103,10 @@ fn no_id_comes_back_after_reading() {
         })
         .collect();
     for _ in 0..3 {
-        crowd = read_again(&crowd);
+        crowd = round_trip(&crowd);
         let id = crowd.insert(one.clone(), body.clone());
         assert!(!ids.contains(&id));
-        crowd = read_again(&crowd);
+        crowd = round_trip(&crowd);
         assert!(crowd.remove(id).is_some());
         ids.push(id);
     }
@@ -114,7 +114,7 @@ fn no_id_comes_back_after_reading() {
 }
 
 #[test]
-fn an_id_is_a_number_and_a_key() {
+fn ids_serialize_as_numbers_and_keys_of_maps() {
     let mut crowd: Crowd<_, _> = [worker(1), worker(2)].into_iter().collect();
     let gone: Vec<_> = crowd.ids().collect();
     crowd.clear();
@@ -133,7 +133,7 @@ fn an_id_is_a_number_and_a_key() {
 
 /// Missing, excess and duplicate entries are errors. They must not cause a panic or a large allocation.
 #[test]
-fn what_is_no_crowd_is_refused() {
+fn invalid_crowds_are_rejected() {
     let (worker, body) = worker(1);
     let agent = |id: u64| {
         format!("[{id},{},{}]", serde_json::to_string(&worker).unwrap(), serde_json::to_string(&body).unwrap())

@@ -21,7 +21,7 @@ fn held(tape: &Tape) -> usize {
 
 scenario! {
     /// Arguments are evaluated after the effect, and initial values at every entry, both before the entry actions.
-    begins(order: Checkout, tape) {
+    data_is_created_after_the_effect_and_before_the_entries(order: Checkout, tape) {
         tape.set_number("visits", 2);
         tape.set_number("since", 3);
         order.restart(&mut tape);
@@ -41,7 +41,7 @@ scenario! {
 
 scenario! {
     /// An exited state passes data by value. The rest of its data is dropped after the effect and before the entries.
-    moves(order: Checkout, tape) {
+    data_is_moved_out_of_an_exited_state(order: Checkout, tape) {
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
         order.handle(&mut tape, E::Add);
@@ -61,7 +61,7 @@ scenario! {
 scenario! {
     /// A history keeps the data of its composite and of nested states. A target without arguments resumes it, and a
     /// target with arguments creates the data anew.
-    kept(order: Checkout, tape) {
+    a_history_keeps_data(order: Checkout, tape) {
         tape.set_number("since", 4);
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
@@ -92,7 +92,7 @@ scenario! {
 
 scenario! {
     /// `done` can use the data of the final state that was reached, but no other data.
-    completed(order: Checkout, tape) {
+    done_uses_the_data_of_the_final_state(order: Checkout, tape) {
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
         order.handle(&mut tape, E::Add);
@@ -123,7 +123,7 @@ scenario! {
 
 scenario! {
     /// Bindings of patterns hide fields, and conditions can combine fields with `is_in`.
-    seen(order: Checkout, tape) {
+    bindings_hide_fields(order: Checkout, tape) {
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
         order.handle(&mut tape, E::Rename(1));
@@ -145,7 +145,7 @@ scenario! {
 
 scenario! {
     /// States that are pushed over keep their data, and the data of a popped state is dropped.
-    pushed(editor: Editor, tape) {
+    states_that_are_pushed_over_keep_data(editor: Editor, tape) {
         editor.restart(&mut tape);
         editor.handle(&mut tape, EditorEvent::Open);
         assert_eq!(tape.take(), "hold draft, Draft: enter draft 0, hold ink, Writing: enter 5 ink");
@@ -171,7 +171,7 @@ scenario! {
 
 scenario! {
     /// A suspended composite keeps its data. If it is exited from inside or evicted, the data is dropped.
-    suspended(editor: Editor, tape) {
+    a_suspended_composite_keeps_data(editor: Editor, tape) {
         editor.restart(&mut tape);
         editor.handle(&mut tape, EditorEvent::Open);
         editor.handle(&mut tape, EditorEvent::Edit(3));
@@ -202,7 +202,7 @@ scenario! {
 
 scenario! {
     /// Each region has its own data, and all regions can use that of the parallel and of its enclosing states.
-    regions(kitchen: Kitchen, tape) {
+    each_region_has_its_own_data(kitchen: Kitchen, tape) {
         kitchen.restart(&mut tape);
         kitchen.handle(&mut tape, KitchenEvent::Both(2));
         assert_eq!(
@@ -238,7 +238,7 @@ scenario! {
 
 scenario! {
     /// However a machine ends, its data is dropped once.
-    dropped(editor: Editor, tape) {
+    data_is_dropped_once_when_a_machine_ends(editor: Editor, tape) {
         editor.restart(&mut tape);
         editor.handle(&mut tape, EditorEvent::Open);
         editor.handle(&mut tape, EditorEvent::Ask);
@@ -254,7 +254,7 @@ scenario! {
 
 scenario! {
     /// Resuming a composite that has never been entered panics, because there is no data.
-    nothing_to_resume(order: Checkout, tape) {
+    resuming_a_composite_without_data_panics(order: Checkout, tape) {
         order.restart(&mut tape);
         tape.note("shopped", true);
         let panic = catch_unwind(AssertUnwindSafe(|| order.handle(&mut tape, E::Back)));
@@ -268,7 +268,7 @@ scenario! {
 
 scenario! {
     /// If an action panics, no value is dropped twice, and dropping the machine drops all remaining values.
-    panicking(order: Checkout, tape) {
+    a_panic_drops_each_value_once(order: Checkout, tape) {
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
         order.handle(&mut tape, E::Add);
@@ -329,7 +329,7 @@ state_machine! {
 
 scenario! {
     /// The data of exited states is dropped after the effects of all transitions of the step.
-    effects_beside_see_data(machine: Fight, tape) {
+    effects_of_other_transitions_see_data_of_exited_states(machine: Fight, tape) {
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "hold glove");
         machine.handle(&mut tape, FightEvent::Again);
@@ -356,7 +356,7 @@ state_machine! {
 
 scenario! {
     /// Effects run in the order of the leaves that selected them, so the effect of the parallel runs first.
-    effects_after_a_move_see_data(machine: Match, tape) {
+    effects_see_data_after_an_earlier_transition(machine: Match, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, MatchEvent::End);
         assert_eq!(tape.take(), "over, 4, 2 points");
@@ -380,7 +380,7 @@ state_machine! {
 
 scenario! {
     /// A remembered `final` counts as no history, so the composite is started anew.
-    finals_alone_keep_nothing(machine: Ended, tape) {
+    a_remembered_final_state_keeps_no_data(machine: Ended, tape) {
         machine.restart(&mut tape);
         tape.set_number("turns", 5);
         for _ in 0..3 {
@@ -409,7 +409,7 @@ state_machine! {
 
 scenario! {
     /// A guard with a field precedes a decision that may pass because of a `let .. else`.
-    decides_by_let_else_behind_a_guard(tuner: Tuner, tape) {
+    let_else_decides_after_a_guard(tuner: Tuner, tape) {
         tuner.restart(&mut tape);
         tape.set_number("station", 0);
         assert_eq!(tuner.handle(&mut tape, TunerEvent::Turn), Answer::Stayed);
@@ -443,7 +443,7 @@ state_machine! {
 
 scenario! {
     /// A `return` in a closure or function does not end the effect, so arguments can use its bindings.
-    arguments_use_what_is_bound_beside_a_closure_that_returns(queue: Queue, tape) {
+    arguments_use_bindings_next_to_a_closure_that_returns(queue: Queue, tape) {
         queue.restart(&mut tape);
         queue.handle(&mut tape, QueueEvent::Next(vec![0, 2, 7]));
         queue.handle(&mut tape, QueueEvent::Look);
@@ -471,7 +471,7 @@ state_machine! {
 }
 
 scenario! {
-    a_region_hands_over_what_another_changes_at_other_events(packer: Packer, tape) {
+    one_region_moves_data_that_another_region_modifies(packer: Packer, tape) {
         packer.restart(&mut tape);
         packer.handle(&mut tape, PackerEvent::Add("one"));
         packer.handle(&mut tape, PackerEvent::Add("two"));

@@ -32,7 +32,7 @@ state_machine! {
 
 scenario! {
     /// Discarded data is dropped, also in a composite with deep history.
-    what_is_given_up_inside_what_remembers_ends(desk: Desk, tape) {
+    discarded_data_is_dropped_inside_a_composite_with_history(desk: Desk, tape) {
         desk.restart(&mut tape);
         desk.handle(&mut tape, DeskEvent::Rise);
         desk.handle(&mut tape, DeskEvent::Sit);
@@ -73,7 +73,7 @@ state_machine! {
 
 scenario! {
     /// A composite that receives arguments is started anew, even if the target is a nested state.
-    handed_data_on_the_way_begins_anew(office: Office, tape) {
+    a_composite_that_receives_arguments_is_started_anew(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Other);
         office.handle(&mut tape, OfficeEvent::Begin("letter"));
@@ -95,7 +95,7 @@ scenario! {
 
 scenario! {
     /// If a nested state is the target, the composite keeps its arguments, and its suspended states are discarded.
-    what_is_held_is_held_at_a_state_inside(office: Office, tape) {
+    a_composite_keeps_its_arguments_at_a_nested_target(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Other);
         office.handle(&mut tape, OfficeEvent::Begin("letter"));
@@ -132,7 +132,7 @@ state_machine! {
 
 scenario! {
     /// Initial values are computed at every entry.
-    what_a_history_keeps_is_held_at_a_state_inside(papers: Papers, tape) {
+    a_composite_with_history_keeps_data_at_a_nested_target(papers: Papers, tape) {
         papers.restart(&mut tape);
         papers.handle(&mut tape, PapersEvent::Open("log"));
         assert_eq!(tape.take(), "open, hold log, hold nothing, 1 log: nothing");
@@ -168,7 +168,7 @@ state_machine! {
 
 scenario! {
     /// A target with arguments creates new data, even if the state is suspended.
-    a_suspended_leaf_that_is_handed_data_begins_anew(reader: Reader, tape) {
+    a_suspended_leaf_that_receives_arguments_is_started_anew(reader: Reader, tape) {
         reader.restart(&mut tape);
         reader.handle(&mut tape, ReaderEvent::Open("Emma"));
         reader.handle(&mut tape, ReaderEvent::Pause);
@@ -201,7 +201,7 @@ state_machine! {
 
 scenario! {
     /// Shallow history keeps the data of the state it returns to, and nothing deeper.
-    shallow_history_keeps_no_deeper_than_it_returns(walk: Walk, tape) {
+    shallow_history_keeps_no_data_of_deeper_states(walk: Walk, tape) {
         walk.restart(&mut tape);
         walk.handle(&mut tape, WalkEvent::Jump);
         assert_eq!(tape.take(), "hold map, hold lamp, hold ball, drop lamp");
@@ -237,7 +237,7 @@ state_machine! {
 
 scenario! {
     /// The composite is started anew, and its history is cleared.
-    a_push_hands_data_to_what_remembers(player: Player, tape) {
+    a_push_with_arguments_clears_the_history(player: Player, tape) {
         player.restart(&mut tape);
         player.handle(&mut tape, PlayerEvent::Menu(1));
         player.handle(&mut tape, PlayerEvent::Turn);
@@ -272,7 +272,7 @@ state_machine! {
 
 scenario! {
     /// The outer composite keeps the state that was exited inside the inner one, until it is entered at another state.
-    what_was_left_from_inside_is_kept_by_what_is_around(lab: Lab, tape) {
+    an_outer_composite_keeps_data_that_was_exited_from_inside(lab: Lab, tape) {
         lab.restart(&mut tape);
         lab.handle(&mut tape, LabEvent::Leave);
         lab.handle(&mut tape, LabEvent::Return);
@@ -309,7 +309,7 @@ state_machine! {
 
 scenario! {
     /// The innermost state that receives data determines which suspended states are resumed.
-    handed_data_inside_what_suspends_begins_anew(shop: Shop, tape) {
+    a_nested_state_that_receives_arguments_is_started_anew(shop: Shop, tape) {
         shop.restart(&mut tape);
         shop.handle(&mut tape, ShopEvent::Close);
         assert_eq!(tape.take(), "hold key, hold first, open with key, sell first, drop key");
@@ -339,7 +339,7 @@ state_machine! {
 
 scenario! {
     /// The data that deep history would have restored is dropped when shallow history returns.
-    shallow_history_ends_what_deep_history_kept(house: House, tape) {
+    shallow_history_drops_data_that_deep_history_kept(house: House, tape) {
         house.restart(&mut tape);
         house.handle(&mut tape, HouseEvent::Leave);
         house.handle(&mut tape, HouseEvent::Far);
@@ -377,7 +377,7 @@ state_machine! {
 
 scenario! {
     /// The `exit` of the suspended state uses `{keyword}` but not `key`, so only `keyword` is kept.
-    what_is_used_is_told_by_the_whole_name(archive: Archive, tape) {
+    fields_in_format_strings_match_by_their_whole_name(archive: Archive, tape) {
         archive.restart(&mut tape);
         archive.handle(&mut tape, ArchiveEvent::Pause);
         archive.handle(&mut tape, ArchiveEvent::Leave);

@@ -96,7 +96,7 @@ state_machine! {
 
 scenario! {
     /// Data is moved out of composites, regions and final states, too.
-    what_is_around_is_moved_out(plant: Plant, tape) {
+    data_is_moved_out_of_composites_and_regions(plant: Plant, tape) {
         let mut shelf = Vec::new();
         plant.restart(&mut tape, &mut shelf);
         assert_eq!(tape.take(), "hold key, hold lamp, hold pen");

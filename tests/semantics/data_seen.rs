@@ -40,7 +40,7 @@ macro_rules! on_both {
 }
 
 #[test]
-fn a_leaf_shows_what_its_code_sees() {
+fn a_leaf_exposes_the_data_its_code_can_use() {
     on_both!(Shop, |shop| {
         assert_eq!(shop.data(), Some(ShopData::Out));
         shop.handle(ShopEvent::Login("Ada".into()));
@@ -58,7 +58,7 @@ fn a_leaf_shows_what_its_code_sees() {
 }
 
 #[test]
-fn it_may_be_changed() {
+fn data_can_be_modified_from_outside() {
     on_both!(Shop, |shop| {
         shop.handle(ShopEvent::Login("Ada".into()));
         let Some(ShopDataMut::Cart { items, user, visits }) = shop.data_mut() else { panic!("the cart is active") };
@@ -74,7 +74,7 @@ fn it_may_be_changed() {
 }
 
 #[test]
-fn what_a_final_holds_is_handed_over() {
+fn the_data_of_a_final_state_is_returned_by_value() {
     on_both!(Shop, |shop| {
         shop.handle(ShopEvent::Login("Ada".into()));
         let Err(mut shop) = shop.into_end() else { panic!("it goes on") };
@@ -109,7 +109,7 @@ state_machine! {
 }
 
 #[test]
-fn each_region_shows_its_leaf() {
+fn each_region_exposes_the_data_of_its_leaf() {
     on_both!(Panel, |panel| {
         assert!(matches!(panel.data_in(PanelState::Lamp), Some(PanelData::Off { tone: &"warm", number: &7 })));
         panel.handle(PanelEvent::Up);
@@ -133,7 +133,7 @@ fn each_region_shows_its_leaf() {
 
 scenario! {
     /// Numeric data in a state whose enclosing state also has numeric data.
-    what_lies_with_a_number_around_it_is_what_was_given(places: Places, tape) {
+    nested_numeric_data_keeps_its_values(places: Places, tape) {
         places.restart(&mut tape);
         places.handle(&mut tape, PlacesEvent::Go(4));
         places.handle(&mut tape, PlacesEvent::Stay(1));

@@ -32,27 +32,27 @@ state_machine! {
 }
 
 #[test]
-fn says_what_it_is_doing() {
+fn shows_the_configuration() {
     let mut player = Player::new();
     let nothing = "due: None, remembered: {}, deferred: [], stack: []";
     assert_eq!(format!("{player:?}"), format!("Player {{ active: [], {nothing} }}"));
     player.restart();
     player.handle(PlayerEvent::Note(4));
-    let said = "Player { active: [Off], due: None, remembered: {}, deferred: [Note(4)], stack: [] }";
-    assert_eq!(format!("{player:?}"), said);
+    let expected = "Player { active: [Off], due: None, remembered: {}, deferred: [Note(4)], stack: [] }";
+    assert_eq!(format!("{player:?}"), expected);
     player.handle(PlayerEvent::Power);
     player.handle(PlayerEvent::Play);
     player.advance(Duration::from_millis(500));
-    let said = "Player { active: [On, Deck, Playing, Volume, Loud], due: Some(1.5s), remembered: {}, deferred: [], stack: [] }";
-    assert_eq!(format!("{player:?}"), said);
+    let expected = "Player { active: [On, Deck, Playing, Volume, Loud], due: Some(1.5s), remembered: {}, deferred: [], stack: [] }";
+    assert_eq!(format!("{player:?}"), expected);
     player.handle(PlayerEvent::Help);
-    let said = "Player { active: [Page], Page.number: 3, Page.title: \"help\", Page.seen: 0, \
+    let expected = "Player { active: [Page], Page.number: 3, Page.title: \"help\", Page.seen: 0, \
                 due: None, remembered: {}, deferred: [], stack: [On { Deck: Playing, Volume: Loud }] }";
-    assert_eq!(format!("{player:?}"), said);
+    assert_eq!(format!("{player:?}"), expected);
     player.handle(PlayerEvent::Power);
     player.handle(PlayerEvent::Power);
-    let said = "Player { active: [Off], due: None, remembered: {Deck: Playing}, deferred: [], stack: [] }";
-    assert_eq!(format!("{player:?}"), said);
+    let expected = "Player { active: [Off], due: None, remembered: {Deck: Playing}, deferred: [], stack: [] }";
+    assert_eq!(format!("{player:?}"), expected);
 
     let mut twin = Player::interpreter();
     twin.restart();
@@ -60,14 +60,14 @@ fn says_what_it_is_doing() {
 }
 
 /// Asserts that a machine and its twin have equal output, except for the name.
-fn assert_alike(machine: &dyn Debug, twin: &dyn Debug) {
+fn assert_same_output(machine: &dyn Debug, twin: &dyn Debug) {
     assert_eq!(format!("{machine:?}"), format!("{twin:?}").replacen("Interpreter", "", 1));
 }
 
 #[test]
-fn the_twin_shows_the_same() {
+fn the_twin_has_the_same_output() {
     let (mut player, mut twin) = (Player::new(), Player::interpreter());
-    assert_alike(&player, &twin);
+    assert_same_output(&player, &twin);
     player.restart();
     twin.restart();
     for n in (0..400).map(|n: u32| n * n * 7 + n / 3) {
@@ -82,7 +82,7 @@ fn the_twin_shows_the_same() {
             assert_eq!(player.handle(event()), twin.handle(event()));
         }
         let _ = (player.advance(Duration::from_millis(300)), twin.advance(Duration::from_millis(300)));
-        assert_alike(&player, &twin);
+        assert_same_output(&player, &twin);
     }
 }
 
@@ -95,7 +95,7 @@ fn the_twin_shows_the_same_data() {
     for n in (0..2000).map(|n: u32| n * n * 7 + n / 3) {
         machine.handle(&mut tape, places::event(n));
         twin.handle(&mut other, places::event(n));
-        assert_alike(&machine, &twin);
+        assert_same_output(&machine, &twin);
         if machine.is_finished() {
             machine.restart(&mut tape);
             twin.restart(&mut other);
@@ -125,7 +125,7 @@ state_machine! {
 
 /// The derive does not change the layout of data, and absent data compares equal.
 #[test]
-fn what_is_derived_takes_no_room() {
+fn deriving_debug_does_not_change_the_size() {
     assert_eq!(size_of::<Derived>(), size_of::<Bare>());
     Bare::start().handle(BareEvent::Next);
     let (mut here, mut there) = (Derived::start(), Derived::start());
@@ -144,13 +144,13 @@ fn what_is_derived_takes_no_room() {
 }
 
 /// The `Debug` output of two machines that are not equal.
-fn step_function_of_leaf<M: PartialEq + Debug>(one: &M, other: &M) -> [String; 2] {
+fn output_of_unequal<M: PartialEq + Debug>(one: &M, other: &M) -> [String; 2] {
     assert_ne!(one, other);
     [one, other].map(|machine| format!("{machine:?}"))
 }
 
 #[test]
-fn says_what_is_active_in_regions_beneath_a_push() {
+fn shows_the_active_states_of_regions_below_a_push() {
     let helped = |plays: bool| {
         let mut player = Player::start();
         player.handle(PlayerEvent::Power);
@@ -160,7 +160,7 @@ fn says_what_is_active_in_regions_beneath_a_push() {
         player.handle(PlayerEvent::Help);
         player
     };
-    let [paused, playing] = step_function_of_leaf(&helped(false), &helped(true));
+    let [paused, playing] = output_of_unequal(&helped(false), &helped(true));
     assert!(paused.ends_with("stack: [On { Deck: Paused, Volume: Soft }] }"), "{paused}");
     assert!(playing.ends_with("stack: [On { Deck: Playing, Volume: Soft }] }"), "{playing}");
 }
@@ -184,14 +184,14 @@ state_machine! {
 }
 
 #[test]
-fn says_what_is_remembered_of_regions() {
+fn shows_the_history_of_regions() {
     let mut dark = Studio::start();
     let mut lit = dark.clone();
     lit.handle(StudioEvent::Light);
     for studio in [&mut dark, &mut lit] {
         studio.handle(StudioEvent::Leave);
     }
-    let [dark, lit] = step_function_of_leaf(&dark, &lit);
+    let [dark, lit] = output_of_unequal(&dark, &lit);
     assert_eq!(dark, "Studio { active: [Outside], remembered: {Inside: Room { Lamp: Dark, Door: Shut }} }");
     assert_eq!(lit, "Studio { active: [Outside], remembered: {Inside: Room { Lamp: Lit, Door: Open }} }");
 }
@@ -218,17 +218,17 @@ state_machine! {
 
 /// The data of a suspended state, and of one that is pushed over in a suspended composite.
 #[test]
-fn says_the_data_of_what_is_suspended() {
+fn shows_the_data_of_suspended_states() {
     use ReaderEvent::{Leave, Look, Turn};
     let after = |events: Vec<ReaderEvent>| {
         let mut reader = Reader::start();
         reader.run(events);
         reader
     };
-    let [one, other] = step_function_of_leaf(&after(vec![Leave]), &after(vec![Turn, Leave]));
+    let [one, other] = output_of_unequal(&after(vec![Leave]), &after(vec![Turn, Leave]));
     assert_eq!(one, "Reader { active: [Outside], Book.page: 1, remembered: {Reading: Book}, stack: [] }");
     assert_eq!(other, "Reader { active: [Outside], Book.page: 2, remembered: {Reading: Book}, stack: [] }");
-    let [one, other] = step_function_of_leaf(&after(vec![Look, Leave]), &after(vec![Turn, Look, Leave]));
+    let [one, other] = output_of_unequal(&after(vec![Look, Leave]), &after(vec![Turn, Look, Leave]));
     assert_eq!(one, "Reader { active: [Outside], Book.page: 1, remembered: {Reading: Dictionary}, stack: [Book] }");
     assert_eq!(other, "Reader { active: [Outside], Book.page: 2, remembered: {Reading: Dictionary}, stack: [Book] }");
 }
@@ -251,13 +251,13 @@ state_machine! {
 
 /// The active and the pushed states are equal, but one push is local to a composite and the other one is not.
 #[test]
-fn says_inside_what_something_was_put_aside() {
+fn shows_the_composite_of_a_local_push() {
     let mut inner = Nest::start();
     let mut outer = inner.clone();
     inner.handle(NestEvent::Inner);
     outer.handle(NestEvent::Outer);
     outer.handle(NestEvent::Into);
-    let [inner, outer] = step_function_of_leaf(&inner, &outer);
+    let [inner, outer] = output_of_unequal(&inner, &outer);
     assert_eq!(inner, "Nest { active: [Around, B], stack: [A { inside: Around }] }");
     assert_eq!(outer, "Nest { active: [Around, B], stack: [A] }");
 }

@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 
 scenario! {
     /// Code before the decision runs before any exit, and code before a target runs after the exits.
-    effects_before_and_after(hub: Decisions, tape) {
+    code_before_a_decision_precedes_exits(hub: Decisions, tape) {
         hub.restart(&mut tape);
         assert_eq!(tape.take(), "Hub: enter");
         assert_eq!(hub.handle(&mut tape, E::Go(2)), Answer::Moved);
@@ -28,7 +28,7 @@ scenario! {
 
 scenario! {
     /// A decision between a self-transition and another target: at this time, no state is exited yet.
-    before_any_exit(hub: Decisions, tape) {
+    a_decision_precedes_any_exit(hub: Decisions, tape) {
         hub.restart(&mut tape);
         hub.handle(&mut tape, E::Go(0));
         tape.take();
@@ -43,7 +43,7 @@ scenario! {
 
 scenario! {
     /// `pass` continues with the next candidate, first in the same state and then in the enclosing one.
-    pass(hub: Decisions, tape) {
+    pass_continues_with_the_next_candidate(hub: Decisions, tape) {
         hub.restart(&mut tape);
         tape.take();
         assert_eq!(hub.handle(&mut tape, E::Try(Some(0))), Answer::Stayed);
@@ -63,7 +63,7 @@ scenario! {
 
 scenario! {
     /// If all candidates pass, the event is ignored.
-    pass_to_nobody(hub: Decisions, tape) {
+    an_event_is_ignored_if_all_candidates_pass(hub: Decisions, tape) {
         hub.restart(&mut tape);
         tape.take();
         tape.only(&["poll", "first"]);

@@ -37,7 +37,7 @@ state_machine! {
 }
 
 scenario! {
-    keeps_until_the_state_is_left(machine: Printer, tape) {
+    an_event_is_deferred_until_the_state_is_exited(machine: Printer, tape) {
         use PrinterEvent as E;
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, E::Print(1)), Answer::Moved);
@@ -46,7 +46,7 @@ scenario! {
         assert_eq!(tape.take(), "print 1");
         assert_eq!(machine.deferred().collect::<Vec<_>>(), [&E::Print(2), &E::Print(3)], "the oldest first");
         assert_eq!(machine.handle(&mut tape, E::Ready), Answer::Moved);
-        assert_eq!(tape.take(), "Busy: exit, print 2", "the oldest is told again, which defers the next one again");
+        assert_eq!(tape.take(), "Busy: exit, print 2", "the oldest is recalled, and its reaction defers the next one again");
         machine.handle(&mut tape, E::Ready);
         assert_eq!(tape.take(), "Busy: exit, print 3");
         machine.handle(&mut tape, E::Ready);
@@ -56,7 +56,7 @@ scenario! {
 }
 
 scenario! {
-    all_that_waits_is_told_as_long_as_nothing_defers_it(machine: Printer, tape) {
+    events_are_recalled_until_a_state_defers_them_again(machine: Printer, tape) {
         use PrinterEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Print(1));
@@ -72,7 +72,7 @@ scenario! {
 }
 
 scenario! {
-    a_transition_inside_wins(machine: Printer, tape) {
+    a_nested_transition_overrides_a_deferral(machine: Printer, tape) {
         use PrinterEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Print(1));
@@ -85,14 +85,14 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, E::Print(3)), Answer::Deferred);
         tape.take();
         machine.handle(&mut tape, E::Ready);
-        assert_eq!(tape.take(), "Busy: exit, print 2", "what was kept keeps its order");
+        assert_eq!(tape.take(), "Busy: exit, print 2", "the deferred events keep their order");
         machine.handle(&mut tape, E::Ready);
         assert_eq!(tape.take(), "Busy: exit, print 3");
     }
 }
 
 scenario! {
-    each_state_defers_its_own(machine: Printer, tape) {
+    each_state_defers_its_own_events(machine: Printer, tape) {
         use PrinterEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Print(1));
@@ -101,7 +101,7 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, E::Scan), Answer::Deferred);
         tape.take();
         machine.handle(&mut tape, E::Fail);
-        assert_eq!(tape.take(), "", "nothing defers it, nothing wants it: it is gone");
+        assert_eq!(tape.take(), "", "no state defers it or reacts to it, so it is discarded");
         machine.handle(&mut tape, E::Fail);
         machine.handle(&mut tape, E::Scan);
         machine.handle(&mut tape, E::Ready);
@@ -110,7 +110,7 @@ scenario! {
 }
 
 scenario! {
-    is_forgotten_when_it_stops(machine: Printer, tape) {
+    stopping_drops_deferred_events(machine: Printer, tape) {
         use PrinterEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Print(1));
@@ -126,7 +126,7 @@ scenario! {
 
 scenario! {
     /// An event without room in the queue is refused without any effect, and `can` returns `false`.
-    one_too_many_is_refused(machine: Printer, tape) {
+    an_event_without_room_is_refused(machine: Printer, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.room_to_defer(), 4);
         assert_eq!(machine.handle(&mut tape, PrinterEvent::Print(0)), Answer::Moved);
@@ -168,7 +168,7 @@ state_machine! {
 }
 
 scenario! {
-    comes_last(machine: Ordered, tape) {
+    deferred_events_are_recalled_after_raised_ones(machine: Ordered, tape) {
         use OrderedEvent as E;
         let mut open = false;
         machine.restart(&mut tape, &mut open);
@@ -180,7 +180,7 @@ scenario! {
         assert_eq!(tape.take(), "done, now");
         open = true;
         machine.update(&mut tape, &mut open);
-        assert_eq!(tape.take(), "done", "whatever call it is");
+        assert_eq!(tape.take(), "done", "in any kind of call");
     }
 }
 
@@ -200,7 +200,7 @@ state_machine! {
 }
 
 scenario! {
-    of_the_whole_machine(machine: Inbox, tape) {
+    the_machine_itself_defers_events(machine: Inbox, tape) {
         use InboxEvent as E;
         machine.restart(&mut tape);
         for text in ["one", "two"] {
@@ -239,12 +239,12 @@ state_machine! {
 
 scenario! {
     /// If one region defers an event, a reaction of another one has to wait.
-    is_kept_from_other_regions(machine: Sides, tape) {
+    one_region_defers_for_all_regions(machine: Sides, tape) {
         use SidesEvent as E;
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, E::X("a".into())), Answer::Deferred);
         assert_eq!(machine.update(&mut tape), Answer::Ignored);
-        assert_eq!(tape.take(), "", "as long as it is deferred nobody hears it");
+        assert_eq!(tape.take(), "", "no region reacts as long as it is deferred");
         assert_eq!(machine.handle(&mut tape, E::Flip), Answer::Moved);
         assert_eq!(tape.take(), "left a, right a");
         machine.handle(&mut tape, E::Flip);
@@ -280,7 +280,7 @@ state_machine! {
 }
 
 scenario! {
-    a_region_inside_wins(machine: Around, tape) {
+    a_region_overrides_a_deferral_around_it(machine: Around, tape) {
         use AroundEvent as E;
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, E::X), Answer::Stayed);
@@ -313,7 +313,7 @@ state_machine! {
 
 scenario! {
     /// `priority outer` does not affect `defer`: an event to which a nested state reacts is not deferred.
-    a_transition_inside_wins_where_composites_have_priority(machine: Outer, tape) {
+    a_nested_transition_overrides_a_deferral_with_priority_outer(machine: Outer, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, OuterEvent::Print), Answer::Stayed);
         assert_eq!(machine.handle(&mut tape, OuterEvent::Scan), Answer::Deferred);
@@ -345,7 +345,7 @@ state_machine! {
 
 scenario! {
     /// A reaction that always passes is not selected, so the event is deferred, although the other region would react.
-    what_passes_inside_does_not_win(machine: Desk, tape) {
+    a_passing_reaction_does_not_override_a_deferral(machine: Desk, tape) {
         machine.restart(&mut tape);
         tape.set("looked", true);
         assert_eq!(machine.handle(&mut tape, DeskEvent::Call), Answer::Deferred);
@@ -372,7 +372,7 @@ state_machine! {
 
 scenario! {
     /// An event that is raised in reaction to a recalled event comes after all deferred ones.
-    what_is_raised_overtakes_nothing(machine: Overtaking, tape) {
+    a_raised_event_follows_all_deferred_ones(machine: Overtaking, tape) {
         use OvertakingEvent::{Job, Next};
         machine.restart(&mut tape);
         for n in 1..=3 {
@@ -404,7 +404,7 @@ state_machine! {
 
 scenario! {
     /// The event is recalled after the follow-up steps.
-    steps_of_its_own_come_first_and_lose_nothing(machine: Through, tape) {
+    follow_up_steps_precede_recalled_events(machine: Through, tape) {
         use ThroughEvent::{End, Job, Next};
         machine.restart(&mut tape);
         for n in 1..=3 {

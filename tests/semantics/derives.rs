@@ -122,14 +122,14 @@ fn machines_with_regions() {
 
 /// Deferred events are compared from the oldest to the newest.
 #[test]
-fn what_is_deferred_is_compared_in_order() {
-    let told = |orders: &[u8]| {
+fn deferred_events_are_compared_in_order() {
+    let after = |orders: &[u8]| {
         let mut clerk = Clerk::<u8>::start();
         clerk.handle(ClerkEvent::Ring);
         orders.iter().for_each(|&order| assert_eq!(clerk.handle(ClerkEvent::Order(order)), Answer::Deferred));
         clerk
     };
-    assert!(told(&[]) < told(&[1]) && told(&[1]) < told(&[1, 0]) && told(&[1, 2]) < told(&[2, 1]));
+    assert!(after(&[]) < after(&[1]) && after(&[1]) < after(&[1, 0]) && after(&[1, 2]) < after(&[2, 1]));
 }
 
 pub trait Store {
@@ -149,7 +149,7 @@ state_machine! {
 
 /// A view contains references, which are `Copy` for every type.
 #[test]
-fn data_is_copied_whatever_its_types_are() {
+fn views_of_data_are_copy_for_every_type() {
     struct Neither;
     impl Store for Neither {
         type Error = Neither;

@@ -73,7 +73,7 @@ state_machine! {
 }
 
 scenario! {
-    nothing_fails(machine: Job, tape) {
+    no_error(machine: Job, tape) {
         assert_eq!(machine.restart(&mut tape), Ok(()));
         assert_eq!(tape.take(), "enter idle, is idle");
         assert_eq!(machine.handle(&mut tape, JobEvent::Go), Ok(Answer::Moved));
@@ -85,7 +85,7 @@ scenario! {
 }
 
 scenario! {
-    what_fails_ends_there_and_the_step_goes_on(machine: Job, tape) {
+    an_error_ends_its_code_but_not_the_step(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail effect"]);
@@ -100,7 +100,7 @@ scenario! {
 }
 
 scenario! {
-    the_first_error_is_kept(machine: Job, tape) {
+    the_first_error_is_returned(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail effect", "fail enter busy"]);
@@ -110,7 +110,7 @@ scenario! {
 }
 
 scenario! {
-    the_inner_state_takes_it_first(machine: Job, tape) {
+    the_inner_state_handles_an_error_first(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail enter busy", "inner", "outer"]);
@@ -121,7 +121,7 @@ scenario! {
 }
 
 scenario! {
-    it_is_taken_where_the_step_has_led(machine: Job, tape) {
+    an_error_is_handled_after_the_step(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail exit idle"]);
@@ -135,7 +135,7 @@ scenario! {
 }
 
 scenario! {
-    an_error_while_one_is_taken_is_taken_in_its_turn(machine: Job, tape) {
+    an_error_in_an_error_handler_is_handled_next(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail enter busy", "inner", "outer", "fail enter idle"]);
@@ -149,7 +149,7 @@ scenario! {
 }
 
 scenario! {
-    a_guard_that_fails_ends_the_search(machine: Job, tape) {
+    a_failing_guard_ends_the_search(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail first", "second"]);
@@ -163,7 +163,7 @@ scenario! {
 }
 
 scenario! {
-    a_decision_that_fails_leaves_nothing(machine: Job, tape) {
+    a_failing_decision_exits_no_state(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail found"]);
@@ -180,7 +180,7 @@ scenario! {
 }
 
 scenario! {
-    what_is_bound_behind_it_is_bound(machine: Job, tape) {
+    a_pattern_in_a_guard_matches_a_fallible_expression(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["tells"]);
@@ -204,7 +204,7 @@ scenario! {
 }
 
 scenario! {
-    an_error_comes_before_what_was_raised(machine: Job, tape) {
+    an_error_is_handled_before_raised_signals(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail say", "outer"]);
@@ -214,7 +214,7 @@ scenario! {
 }
 
 scenario! {
-    polls_and_time_fail_as_well(machine: Job, tape) {
+    polls_and_timers_return_errors(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail poll"]);
@@ -231,7 +231,7 @@ scenario! {
 }
 
 scenario! {
-    the_start_fails(machine: Job, tape) {
+    an_error_at_the_start_is_returned_or_handled(machine: Job, tape) {
         tape.only(&["fail enter idle"]);
         assert_eq!(machine.restart(&mut tape), Err(Failure("enter idle")));
         assert!(machine.is_in(JobState::Idle));
@@ -242,7 +242,7 @@ scenario! {
 }
 
 scenario! {
-    stopping_fails(machine: Job, tape) {
+    an_error_at_the_stop_is_returned(machine: Job, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail exit idle"]);
@@ -253,7 +253,7 @@ scenario! {
 }
 
 #[test]
-fn a_machine_that_cannot_start_is_given_up() {
+fn a_failing_start_returns_no_machine() {
     let mut tape = Tape::new();
     tape.only(&["fail enter idle"]);
     assert_eq!(Job::start(&mut tape).map(|_| ()), Err(Failure("enter idle")));
@@ -262,7 +262,7 @@ fn a_machine_that_cannot_start_is_given_up() {
 }
 
 #[test]
-fn a_run_ends_with_the_first_error_that_nobody_takes() {
+fn a_run_ends_at_the_first_unhandled_error() {
     let mut tape = Tape::new();
     let mut job = Job::start(&mut tape).unwrap();
     tape.take();
@@ -320,7 +320,7 @@ state_machine! {
 }
 
 scenario! {
-    regions_go_on_where_another_fails(machine: Both, tape) {
+    other_regions_continue_after_an_error(machine: Both, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail left"]);
@@ -331,7 +331,7 @@ scenario! {
 }
 
 scenario! {
-    each_region_hears_of_an_error(machine: Both, tape) {
+    each_region_can_handle_an_error(machine: Both, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail right", "right takes"]);
@@ -345,7 +345,7 @@ scenario! {
 }
 
 scenario! {
-    an_error_in_regions_that_nobody_takes(machine: Both, tape) {
+    an_unhandled_error_in_regions_is_returned(machine: Both, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail enter two"]);
@@ -356,7 +356,7 @@ scenario! {
 }
 
 scenario! {
-    a_guard_that_fails_ends_the_search_in_all_regions(machine: Both, tape) {
+    a_failing_guard_ends_the_search_in_all_regions(machine: Both, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["left asks", "fail right asks"]);
@@ -371,7 +371,7 @@ scenario! {
 }
 
 scenario! {
-    a_decision_that_fails_leaves_nothing_in_any_region(machine: Both, tape) {
+    a_failing_decision_exits_no_state_in_any_region(machine: Both, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail right decides"]);
@@ -414,7 +414,7 @@ state_machine! {
 }
 
 scenario! {
-    a_duration_that_fails_never_ends(machine: Clock, tape) {
+    a_timer_with_a_failing_duration_never_fires(machine: Clock, tape) {
         use std::time::Duration;
         machine.restart(&mut tape).unwrap();
         tape.only(&["fail wait"]);
@@ -445,7 +445,7 @@ state_machine! {
 }
 
 scenario! {
-    a_period_that_fails_is_returned_though_nothing_fires(machine: Beacon, tape) {
+    an_error_of_a_period_is_returned_without_a_firing(machine: Beacon, tape) {
         use std::time::Duration;
         machine.restart(&mut tape).unwrap();
         tape.only(&["fail period"]);
@@ -455,7 +455,7 @@ scenario! {
 }
 
 scenario! {
-    steps_of_its_own_fail(machine: Clock, tape) {
+    follow_up_steps_return_errors(machine: Clock, tape) {
         machine.restart(&mut tape).unwrap();
         tape.only(&["full", "fail fill"]);
         assert_eq!(machine.handle(&mut tape, ClockEvent::Go), Err(Failure("fill")));
@@ -552,7 +552,7 @@ state_machine! {
 }
 
 scenario! {
-    a_timer_that_has_fired_in_vain_waits_no_more(machine: Single, tape) {
+    a_timer_whose_decision_fails_does_not_fire_again(machine: Single, tape) {
         use std::time::Duration;
         machine.restart(&mut tape).unwrap();
         tape.only(&["fail decides"]);
@@ -595,7 +595,7 @@ state_machine! {
 }
 
 scenario! {
-    what_was_refused_is_asked_again_when_a_timer_has_fired_in_vain(machine: Blind, tape) {
+    refused_timers_are_considered_again_after_an_error(machine: Blind, tape) {
         use std::time::Duration;
         machine.restart(&mut tape).unwrap();
         tape.only(&["fail middle"]);
@@ -629,7 +629,7 @@ state_machine! {
 }
 
 scenario! {
-    can_says_no_where_any_guard_fails(machine: Doubt, tape) {
+    can_returns_false_if_any_guard_fails(machine: Doubt, tape) {
         machine.restart(&mut tape).unwrap();
         assert!(machine.can(&tape, &DoubtEvent::Go));
         tape.only(&["fail inner"]);

@@ -30,7 +30,7 @@ state_machine! {
 }
 
 scenario! {
-    by_value_in_one_region(mill: Mill, tape) {
+    one_region_receives_the_error_by_value(mill: Mill, tape) {
         tape.only(&[]);
         assert_eq!(mill.restart(&mut tape), Ok(()));
         assert_eq!(mill.handle(&mut tape, MillEvent::Burn), Err(Fault("burn".into())));
@@ -57,7 +57,7 @@ state_machine! {
 }
 
 scenario! {
-    by_value_around_regions(kiln: Kiln, tape) {
+    a_state_around_regions_receives_the_error_by_value(kiln: Kiln, tape) {
         tape.only(&[]);
         assert_eq!(kiln.restart(&mut tape), Ok(()));
         assert_eq!(kiln.handle(&mut tape, KilnEvent::Crack), Ok(Stayed));
@@ -86,7 +86,7 @@ state_machine! {
 }
 
 scenario! {
-    beside_signals_that_are_cloned(saw: Saw, tape) {
+    errors_are_moved_although_signals_are_cloned(saw: Saw, tape) {
         tape.only(&[]);
         assert_eq!(saw.restart(&mut tape), Ok(()));
         assert_eq!(saw.handle(&mut tape, SawEvent::Cut), Ok(Stayed));

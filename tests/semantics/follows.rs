@@ -19,7 +19,7 @@ state_machine! {
 }
 
 scenario! {
-    what_was_deferred_again_in_between_keeps_its_place(desk: Desk, tape) {
+    an_event_that_is_deferred_again_keeps_its_place(desk: Desk, tape) {
         use DeskEvent as E;
         desk.restart(&mut tape);
         for event in [E::Letter(1), E::Letter(2), E::Call, E::Letter(3), E::Open] {
@@ -57,18 +57,22 @@ state_machine! {
 }
 
 scenario! {
-    always_is_looked_at_once_after_every_step(asked: Asked, tape) {
+    always_is_considered_once_after_each_step(asked: Asked, tape) {
         use AskedEvent as E;
         asked.restart(&mut tape);
         assert_eq!(tape.take_all(), "? gone: no");
         assert_eq!(asked.handle(&mut tape, E::Nothing), Answer::Ignored);
-        assert_eq!(tape.take_all(), "? gone: no", "the world may have changed");
+        assert_eq!(tape.take_all(), "? gone: no", "the context may have changed");
         assert_eq!(asked.handle(&mut tape, E::Letter), Answer::Deferred);
         assert_eq!(tape.take_all(), "? read: no, ? gone: no");
         asked.handle(&mut tape, E::Bump);
-        assert_eq!(tape.take_all(), "bump, ? gone: no, ? read: no", "to be deferred again is no step");
+        assert_eq!(tape.take_all(), "bump, ? gone: no, ? read: no", "deferring an event again is not a step");
         asked.handle(&mut tape, E::Odd);
-        assert_eq!(tape.take_all(), "odd, ? gone: no, ? gone: no, ? read: no", "once after the signal that nobody wants");
+        assert_eq!(
+            tape.take_all(),
+            "odd, ? gone: no, ? gone: no, ? read: no",
+            "once after the signal without a reaction"
+        );
         asked.handle(&mut tape, E::Finish);
         assert_eq!(tape.take_all(), "? gone: no, ? enough: no, ? gone: no", "once after the completion");
     }
@@ -93,7 +97,7 @@ state_machine! {
 }
 
 scenario! {
-    where_nothing_reacts_nothing_is_recalled(seen: Seen, tape) {
+    nothing_is_recalled_without_a_reaction(seen: Seen, tape) {
         seen.restart(&mut tape.watcher(), &mut tape);
         seen.handle(&mut tape.watcher(), &mut tape, SeenEvent::Letter);
         tape.take();
@@ -129,7 +133,7 @@ state_machine! {
 }
 
 scenario! {
-    data_of_regions_ends_after_all_effects(pair: Pair, tape) {
+    data_of_regions_is_dropped_after_all_effects(pair: Pair, tape) {
         pair.restart(&mut tape);
         assert_eq!(tape.take(), "hold left, hold right");
         pair.handle(&mut tape, PairEvent::Go);
@@ -152,7 +156,7 @@ state_machine! {
 }
 
 scenario! {
-    what_another_region_looks_at_is_not_taken_away(shared: Shared, tape) {
+    data_that_another_region_uses_is_not_moved(shared: Shared, tape) {
         shared.restart(&mut tape);
         shared.handle(&mut tape, SharedEvent::Go);
         assert_eq!(tape.take(), "around, right 2, Over 2");
@@ -245,7 +249,7 @@ state_machine! {
 }
 
 scenario! {
-    always_follows_in_large_machines_too(street: Street, tape) {
+    always_is_considered_after_each_step_of_a_large_machine(street: Street, tape) {
         street.restart(&mut tape);
         street.handle(&mut tape, StreetEvent::Next);
         assert!(street.is_in(StreetState::House69));

@@ -231,7 +231,7 @@ state_machine! {
 }
 
 scenario! {
-    raised_and_deferred(echo: Echo, tape) {
+    raised_and_deferred_texts(echo: Echo, tape) {
         echo.restart(&mut tape);
         echo.handle(&mut tape, "twice");
         assert!(!echo.can(&tape, &"later"), "kept is not reacted to");

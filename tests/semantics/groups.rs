@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 
 scenario! {
     /// Shared transitions come after those of the state itself and before those of its enclosing states.
-    in_between(vending: Vending, tape) {
+    shared_transitions_come_between_own_and_enclosing_ones(vending: Vending, tape) {
         vending.restart(&mut tape);
         assert_eq!(tape.take(), "Trading: enter, Empty: enter");
         assert_eq!(vending.handle(&mut tape, E::Coin(0)), Answer::Stayed);
@@ -24,7 +24,7 @@ scenario! {
 
 scenario! {
     /// A shared transition exits and enters states as if it were written in each of the states.
-    of_each_state(vending: Vending, tape) {
+    a_shared_transition_belongs_to_each_state(vending: Vending, tape) {
         vending.restart(&mut tape);
         tape.only(&["key"]);
         vending.handle(&mut tape, E::Coin(1));
@@ -44,7 +44,7 @@ scenario! {
 
 scenario! {
     /// Events and polls trigger the same transition.
-    told_or_polled(vending: Vending, tape) {
+    an_event_or_a_poll_triggers_the_same_transition(vending: Vending, tape) {
         let out_of_order = "Empty: exit, Trading: exit, out of order, OutOfOrder: enter";
         vending.restart(&mut tape);
         tape.take();
@@ -65,7 +65,7 @@ scenario! {
 }
 
 scenario! {
-    each_with_its_guard(vending: Vending, tape) {
+    each_trigger_has_its_own_guard(vending: Vending, tape) {
         vending.restart(&mut tape);
         vending.handle(&mut tape, E::Coin(2));
         tape.take();

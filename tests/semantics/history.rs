@@ -10,20 +10,20 @@ scenario! {
         use ShallowEvent as E;
         work.restart(&mut tape);
         assert_eq!(tape.take(), "Work: enter, Work: initial, Draft: enter, Draft: initial, Outline: enter");
-        let mut tell = |event| {
+        let mut handle = |event| {
             work.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Step), "Outline: exit, Prose: enter");
-        assert_eq!(tell(E::Leave), "Prose: exit, Draft: exit, Work: exit, leave, Rest: enter");
+        assert_eq!(handle(E::Step), "Outline: exit, Prose: enter");
+        assert_eq!(handle(E::Leave), "Prose: exit, Draft: exit, Work: exit, leave, Rest: enter");
         assert_eq!(
-            tell(E::Return),
+            handle(E::Return),
             "Rest: exit, return, Work: enter, Draft: enter, Draft: initial, Outline: enter"
         );
-        assert_eq!(tell(E::Next), "Outline: exit, Draft: exit, Review: enter, Review: initial, Skim: enter");
-        assert_eq!(tell(E::Leave), "Skim: exit, Review: exit, Work: exit, leave, Rest: enter");
+        assert_eq!(handle(E::Next), "Outline: exit, Draft: exit, Review: enter, Review: initial, Skim: enter");
+        assert_eq!(handle(E::Leave), "Skim: exit, Review: exit, Work: exit, leave, Rest: enter");
         assert_eq!(
-            tell(E::Return),
+            handle(E::Return),
             "Rest: exit, return, Work: enter, Review: enter, Review: initial, Skim: enter"
         );
     }
@@ -34,16 +34,16 @@ scenario! {
         use DeepEvent as E;
         work.restart(&mut tape);
         assert_eq!(tape.take(), "Work: enter, Work: initial, Draft: enter, Draft: initial, Outline: enter");
-        let mut tell = |event| {
+        let mut handle = |event| {
             work.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Step), "Outline: exit, Prose: enter");
-        assert_eq!(tell(E::Leave), "Prose: exit, Draft: exit, Work: exit, leave, Rest: enter");
-        assert_eq!(tell(E::Return), "Rest: exit, return, Work: enter, Draft: enter, Prose: enter");
+        assert_eq!(handle(E::Step), "Outline: exit, Prose: enter");
+        assert_eq!(handle(E::Leave), "Prose: exit, Draft: exit, Work: exit, leave, Rest: enter");
+        assert_eq!(handle(E::Return), "Rest: exit, return, Work: enter, Draft: enter, Prose: enter");
         // A transition that exits the composite from inside is remembered, too.
-        assert_eq!(tell(E::Quit), "Prose: exit, Draft: exit, Work: exit, quit, Rest: enter");
-        assert_eq!(tell(E::Return), "Rest: exit, return, Work: enter, Draft: enter, Prose: enter");
+        assert_eq!(handle(E::Quit), "Prose: exit, Draft: exit, Work: exit, quit, Rest: enter");
+        assert_eq!(handle(E::Return), "Rest: exit, return, Work: enter, Draft: enter, Prose: enter");
     }
 }
 
@@ -53,20 +53,20 @@ scenario! {
     shallow_from_inside(work: Shallow, tape) {
         use ShallowEvent as E;
         work.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             work.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Next);
-        tell(E::Step);
+        handle(E::Next);
+        handle(E::Step);
         assert_eq!(
-            tell(E::Again),
+            handle(E::Again),
             "Study: exit, Review: exit, Work: exit, again, Work: enter, Review: enter, Review: initial, Skim: enter"
         );
-        tell(E::Step);
+        handle(E::Step);
         assert_eq!(
-            tell(E::Quit),
+            handle(E::Quit),
             "Study: exit, Review: exit, Work: exit, quit, Work: enter, Review: enter, Review: initial, Skim: enter"
         );
     }
@@ -76,19 +76,19 @@ scenario! {
     deep_from_inside(work: Deep, tape) {
         use DeepEvent as E;
         work.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             work.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Next);
-        tell(E::Step);
+        handle(E::Next);
+        handle(E::Step);
         assert_eq!(
-            tell(E::Again),
+            handle(E::Again),
             "Study: exit, Review: exit, Work: exit, again, Work: enter, Review: enter, Study: enter"
         );
         assert_eq!(
-            tell(E::Quit),
+            handle(E::Quit),
             "Study: exit, Review: exit, Work: exit, quit, Work: enter, Review: enter, Study: enter"
         );
     }
@@ -96,20 +96,20 @@ scenario! {
 
 scenario! {
     /// A nested target bypasses the history, and also the effects of `initial` in the enclosing states.
-    explicit_targets(work: Deep, tape) {
+    explicit_targets_bypass_the_history(work: Deep, tape) {
         use DeepEvent as E;
         work.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             work.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Step);
-        tell(E::Leave);
-        assert_eq!(tell(E::Jump), "Rest: exit, jump, Work: enter, Review: enter, Study: enter");
-        tell(E::Leave);
+        handle(E::Step);
+        handle(E::Leave);
+        assert_eq!(handle(E::Jump), "Rest: exit, jump, Work: enter, Review: enter, Study: enter");
+        handle(E::Leave);
         assert_eq!(
-            tell(E::Next),
+            handle(E::Next),
             "Rest: exit, next, Work: enter, Review: enter, Review: initial, Skim: enter"
         );
     }
@@ -120,21 +120,21 @@ scenario! {
     shallow_else(shelf: Fallback, tape) {
         use FallbackEvent as E;
         shelf.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             shelf.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Left), "Out: exit, Shelf: enter, Bottom: enter, Front: enter");
-        tell(E::Inside);
-        assert_eq!(tell(E::Outside), "Back: exit, Bottom: exit, Shelf: exit, Out: enter");
-        assert_eq!(tell(E::Left), "Out: exit, Shelf: enter, Bottom: enter, Front: enter");
-        assert_eq!(tell(E::Step), "Front: exit, Bottom: exit, Top: enter");
-        tell(E::Outside);
-        assert_eq!(tell(E::Left), "Out: exit, Shelf: enter, Top: enter");
-        tell(E::Step);
-        tell(E::Outside);
-        assert_eq!(tell(E::Fresh), "Out: exit, Shelf: enter, Shelf: initial, Top: enter");
+        assert_eq!(handle(E::Left), "Out: exit, Shelf: enter, Bottom: enter, Front: enter");
+        handle(E::Inside);
+        assert_eq!(handle(E::Outside), "Back: exit, Bottom: exit, Shelf: exit, Out: enter");
+        assert_eq!(handle(E::Left), "Out: exit, Shelf: enter, Bottom: enter, Front: enter");
+        assert_eq!(handle(E::Step), "Front: exit, Bottom: exit, Top: enter");
+        handle(E::Outside);
+        assert_eq!(handle(E::Left), "Out: exit, Shelf: enter, Top: enter");
+        handle(E::Step);
+        handle(E::Outside);
+        assert_eq!(handle(E::Fresh), "Out: exit, Shelf: enter, Shelf: initial, Top: enter");
     }
 }
 
@@ -143,23 +143,23 @@ scenario! {
     deep_else(drawer: Fallback, tape) {
         use FallbackEvent as E;
         drawer.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             drawer.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Right), "Out: exit, Drawer: enter, Spoons: enter, Big: enter");
-        assert_eq!(tell(E::Inside), "Big: exit, Small: enter");
-        assert_eq!(tell(E::Outside), "Small: exit, Spoons: exit, Drawer: exit, Out: enter");
-        assert_eq!(tell(E::Right), "Out: exit, Drawer: enter, Spoons: enter, Small: enter");
-        tell(E::Outside);
-        assert_eq!(tell(E::Step), "Out: exit, Drawer: enter, Knives: enter");
+        assert_eq!(handle(E::Right), "Out: exit, Drawer: enter, Spoons: enter, Big: enter");
+        assert_eq!(handle(E::Inside), "Big: exit, Small: enter");
+        assert_eq!(handle(E::Outside), "Small: exit, Spoons: exit, Drawer: exit, Out: enter");
+        assert_eq!(handle(E::Right), "Out: exit, Drawer: enter, Spoons: enter, Small: enter");
+        handle(E::Outside);
+        assert_eq!(handle(E::Step), "Out: exit, Drawer: enter, Knives: enter");
     }
 }
 
 scenario! {
     /// Restarting clears the history.
-    forgotten(work: Deep, tape) {
+    restarting_clears_the_history(work: Deep, tape) {
         use DeepEvent as E;
         work.restart(&mut tape);
         work.handle(&mut tape, E::Step);

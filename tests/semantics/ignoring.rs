@@ -44,7 +44,7 @@ state_machine! {
 }
 
 scenario! {
-    what_is_ignored_goes_no_further(machine: Door, tape) {
+    an_ignored_event_does_not_reach_enclosing_states(machine: Door, tape) {
         use DoorEvent as E;
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, E::Ring), Answer::Stayed);
@@ -57,7 +57,7 @@ scenario! {
 }
 
 scenario! {
-    what_is_raised_is_ignored_likewise(machine: Door, tape) {
+    raised_events_are_ignored_too(machine: Door, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, DoorEvent::Shut), Answer::Stayed);
         assert_eq!(tape.take(), "creak, ring");
@@ -65,7 +65,7 @@ scenario! {
 }
 
 scenario! {
-    an_alarm_comes_first(machine: Door, tape) {
+    an_alarm_precedes_an_ignore(machine: Door, tape) {
         use DoorEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Open);
@@ -80,7 +80,7 @@ scenario! {
 }
 
 scenario! {
-    it_is_not_deferred_around(machine: Door, tape) {
+    enclosing_states_do_not_defer_an_ignored_event(machine: Door, tape) {
         use DoorEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Open);
@@ -96,7 +96,7 @@ scenario! {
 }
 
 scenario! {
-    what_stands_before_it_is_asked_first(machine: Door, tape) {
+    transitions_before_an_ignore_are_considered_first(machine: Door, tape) {
         use DoorEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Open);
@@ -135,7 +135,7 @@ state_machine! {
 }
 
 scenario! {
-    regions_are_asked_one_by_one(machine: Desk, tape) {
+    each_region_is_considered_separately(machine: Desk, tape) {
         use DeskEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Done);
@@ -145,7 +145,7 @@ scenario! {
             assert_eq!(machine.handle(&mut tape, event), Answer::Ignored, "both regions ignore it");
         }
         assert!(!machine.can(&tape, &E::Note));
-        assert_eq!(machine.handle(&mut tape, E::Note), Answer::Deferred, "the deferral is beside what ignores it");
+        assert_eq!(machine.handle(&mut tape, E::Note), Answer::Deferred, "the other region defers the event");
         assert_eq!(tape.take(), "");
     }
 }
@@ -171,7 +171,7 @@ state_machine! {
 }
 
 scenario! {
-    what_one_region_ignores_is_done_around_it_for_the_other(machine: Shop, tape) {
+    an_outer_state_reacts_for_a_region_that_does_not_ignore(machine: Shop, tape) {
         use ShopEvent as E;
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, E::Mail), Answer::Deferred);
@@ -189,7 +189,7 @@ scenario! {
 
 state_machine! {
     /// A machine whose observer is notified of ignored events.
-    machine Told(watcher: &mut Watcher, tape: &mut Tape) {
+    machine Observed(watcher: &mut Watcher, tape: &mut Tape) {
         events { Ring(u8), Go }
         signals { Hum }
         observer watcher;
@@ -200,12 +200,12 @@ state_machine! {
 }
 
 scenario! {
-    observers_are_told(machine: Told, tape) {
+    observers_are_notified_of_ignored_events(machine: Observed, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         let before = tape.lines().len();
-        assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, ToldEvent::Ring(3)), Answer::Ignored);
-        assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, ToldEvent::Ring(4)), Answer::Stayed);
-        machine.handle(&mut tape.watcher(), &mut tape, ToldEvent::Go);
+        assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, ObservedEvent::Ring(3)), Answer::Ignored);
+        assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, ObservedEvent::Ring(4)), Answer::Stayed);
+        machine.handle(&mut tape.watcher(), &mut tape, ObservedEvent::Go);
         assert_eq!(tape.lines()[before..], [
             "> began Ring",
             "> Inner: ignore Ring: ignored",
@@ -240,7 +240,7 @@ state_machine! {
 }
 
 scenario! {
-    what_ignores_is_told_to_ignore_whatever_is_done_beside_it(machine: Beside, tape) {
+    an_ignoring_region_is_reported_even_if_another_region_reacts(machine: Beside, tape) {
         use BesideEvent as E;
         let cases: [(_, _, &[&str]); 3] = [
             (E::Note, [
@@ -268,12 +268,12 @@ scenario! {
                 "> Open: defer Mail: deferred",
             ]),
         ];
-        for (event, why, told) in cases {
+        for (event, why, lines) in cases {
             machine.restart(&mut tape.watcher(), &mut tape);
             assert_eq!(machine.why(&tape.watcher(), &tape, &event).to_string().lines().collect::<Vec<_>>(), why);
             let before = tape.lines().len();
             machine.handle(&mut tape.watcher(), &mut tape, event);
-            assert_eq!(&tape.lines()[before + 1..], told, "after the beginning of the step");
+            assert_eq!(&tape.lines()[before + 1..], lines, "after the beginning of the step");
         }
     }
 }
@@ -294,7 +294,7 @@ state_machine! {
 }
 
 scenario! {
-    what_is_ignored_stays_so_if_something_fails_in_the_next_region(machine: Deaf, tape) {
+    an_ignore_is_reported_even_if_the_next_region_fails(machine: Deaf, tape) {
         machine.restart(&mut tape.watcher(), &mut tape).unwrap();
         tape.only(&["fail hears"]);
         let why = machine.why(&tape.watcher(), &tape, &DeafEvent::Bell).to_string();
@@ -306,9 +306,9 @@ scenario! {
         ]);
         let before = tape.lines().len();
         machine.handle(&mut tape.watcher(), &mut tape, DeafEvent::Bell).unwrap_err();
-        let mut told = tape.lines().split_off(before + 1);
-        told.retain(|line| line.contains("Bell"));
-        assert_eq!(told, [
+        let mut lines = tape.lines().split_off(before + 1);
+        lines.retain(|line| line.contains("Bell"));
+        assert_eq!(lines, [
             "> Clerk: on Bell if tape.ask(\"awake\"): refused",
             "> Clerk: ignore Bell: ignored",
             "> Boss: on Bell if tape.try_ask(\"hears\")?: failed",
@@ -333,7 +333,7 @@ state_machine! {
 }
 
 #[test]
-fn no_order_is_made_of_it() {
+fn an_outer_ignore_does_not_precede_nested_transitions() {
     use OuterEvent::{Go, Stop};
     let (mut machine, mut twin) = (Outer::start(), Outer::interpreter());
     twin.restart();
@@ -355,7 +355,7 @@ state_machine! {
 }
 
 #[test]
-fn it_is_looked_up() {
+fn an_ignored_event_in_a_table_of_moves_is_ignored() {
     use TableEvent::{A, B};
     let (mut machine, mut twin) = (Table::start(), Table::interpreter());
     twin.restart();
@@ -365,7 +365,7 @@ fn it_is_looked_up() {
 }
 
 #[test]
-fn a_machine_that_ignores_is_still_pure() {
+fn a_machine_with_ignore_is_pure() {
     let mut table = Table::start();
     table.run_slice(&[TableEvent::A, TableEvent::B]);
     assert_eq!(table.state(), Some(TableState::Two));

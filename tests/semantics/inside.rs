@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 
 scenario! {
     /// `is_in` returns `true` for a state from before its `enter` until after its `exit`.
-    in_actions(ship: Ship, tape) {
+    actions_see_the_current_configuration(ship: Ship, tape) {
         ship.restart(&mut tape);
         assert_eq!(tape.take(), "Afloat: entered, Harbour: entered");
         ship.update(&mut tape);
@@ -20,7 +20,7 @@ scenario! {
 
 scenario! {
     /// The `initial` of an entered state sees the configuration before the step.
-    in_decisions(ship: Ship, tape) {
+    decisions_see_the_configuration_before_the_step(ship: Ship, tape) {
         ship.restart(&mut tape);
         tape.take();
         ship.handle(&mut tape, E::Dive);
@@ -39,7 +39,7 @@ scenario! {
 
 scenario! {
     /// `is_in` returns `true` for a state that is pushed over.
-    pushed_over(ship: Ship, tape) {
+    states_that_are_pushed_over_count_as_active(ship: Ship, tape) {
         ship.restart(&mut tape);
         ship.handle(&mut tape, E::Move);
         tape.take();
@@ -56,7 +56,7 @@ scenario! {
 }
 
 scenario! {
-    in_guards(ship: Ship, tape) {
+    guards_see_the_current_configuration(ship: Ship, tape) {
         ship.restart(&mut tape);
         ship.handle(&mut tape, E::Dive);
         assert_eq!(ship.handle(&mut tape, E::Board), Answer::Ignored);

@@ -54,7 +54,7 @@ const ROCKET: [&str; 4] = ["? lost: no", "? leaking: no", "? on fire: no", "? fl
 const ASCENT: [&str; 3] = ["? lost: no", "? empty: no", "? slow: no"];
 
 scenario! {
-    outer_ones_are_looked_at_first_after_all_actions(machine: Rocket, tape) {
+    outer_invariants_are_checked_first_after_all_actions(machine: Rocket, tape) {
         machine.restart(&mut tape);
         assert_eq!(tape.lines(), [&["ground"], &ROCKET[..]].concat());
         tape.take();
@@ -67,7 +67,7 @@ scenario! {
 }
 
 scenario! {
-    what_is_ignored_is_a_call_as_well(machine: Rocket, tape) {
+    ignored_calls_check_invariants_too(machine: Rocket, tape) {
         machine.handle(&mut tape, RocketEvent::Nothing);
         machine.update(&mut tape);
         assert!(tape.lines().is_empty(), "nothing is active");
@@ -79,7 +79,7 @@ scenario! {
 }
 
 scenario! {
-    nothing_is_looked_at_when_nothing_has_changed(machine: Rocket, tape) {
+    can_and_stop_check_no_invariants(machine: Rocket, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RocketEvent::Launch);
         let before = tape.lines().len();
@@ -90,7 +90,7 @@ scenario! {
 }
 
 scenario! {
-    it_is_looked_at_between_timers(machine: Rocket, tape) {
+    invariants_are_checked_after_each_timer(machine: Rocket, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RocketEvent::Launch);
         let before = tape.lines().len();
@@ -104,7 +104,7 @@ scenario! {
 }
 
 scenario! {
-    what_is_put_aside_is_not_looked_at(machine: Rocket, tape) {
+    states_that_are_pushed_over_are_not_checked(machine: Rocket, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RocketEvent::Launch);
         let before = tape.lines().len();
@@ -124,7 +124,7 @@ scenario! {
 }
 
 scenario! {
-    the_first_that_is_violated_is_told(machine: Rocket, tape) {
+    the_first_violation_is_reported(machine: Rocket, tape) {
         tape.only(&["flooded", "leaking"]);
         let message = panic_of(|| machine.restart(&mut tape));
         let leaks = "`Rocket` violates `never tape.ask(\"leaking\")` of `Ground`; active: `Ground`";
@@ -143,7 +143,7 @@ scenario! {
 }
 
 #[test]
-fn start_and_run_and_tick_look_too() {
+fn start_run_and_tick_check_invariants() {
     let mut tape = Tape::new();
     tape.only(&["on fire"]);
     assert!(panic_of(|| Rocket::start(&mut tape)).is_some());
@@ -178,7 +178,7 @@ state_machine! {
 }
 
 #[test]
-fn each_event_of_a_run_is_a_call() {
+fn a_run_checks_invariants_after_each_event() {
     use BeltEvent::{Go, Halt};
     let mut tape = Tape::new();
     let mut belt = Belt::start(&mut tape);
@@ -220,7 +220,7 @@ state_machine! {
 }
 
 scenario! {
-    regions_are_looked_at_in_document_order(machine: Player, tape) {
+    regions_are_checked_in_document_order(machine: Player, tape) {
         machine.restart(&mut tape);
         assert_eq!(tape.lines(), ["? shared: no"]);
         tape.take();
@@ -264,7 +264,7 @@ state_machine! {
 }
 
 scenario! {
-    what_is_suspended_is_not_looked_at(machine: Desk, tape) {
+    suspended_states_are_not_checked(machine: Desk, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, DeskEvent::Call);
         assert_eq!(tape.lines(), ["? at work: no", "? writing: no", "? at work: no"]);
@@ -317,7 +317,7 @@ macro_rules! both {
 }
 
 #[test]
-fn data_and_parameters_are_seen() {
+fn invariants_use_data_and_parameters() {
     let message = both!(|counter, last| {
         counter.handle(Limit(9), last, CounterEvent::Up(9));
         panic_of(|| counter.handle(Limit(8), last, CounterEvent::Enter))
@@ -352,7 +352,7 @@ state_machine! {
 }
 
 scenario! {
-    the_observer_is_told_first(machine: Watched, tape) {
+    the_observer_is_notified_before_the_panic(machine: Watched, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         tape.take();
         tape.only(&["dark"]);
@@ -387,7 +387,7 @@ state_machine! {
 }
 
 #[test]
-fn a_trace_shows_it() {
+fn a_trace_records_the_violation() {
     let mut trace = Trace::new();
     let mut tank = Tank::start(3, &mut trace);
     assert!(panic_of(|| tank.handle(-1, &mut trace, TankEvent::Drain)).is_some());

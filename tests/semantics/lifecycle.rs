@@ -67,7 +67,7 @@ scenario! {
 
 scenario! {
     /// A machine without parameters.
-    lent_nothing(turnstile: Turnstile, tape) {
+    without_parameters(turnstile: Turnstile, tape) {
         turnstile.restart();
         assert_eq!(turnstile.handle(TurnstileEvent::Push), Answer::Ignored);
         assert_eq!(turnstile.handle(TurnstileEvent::Coin), Answer::Moved);
@@ -80,7 +80,7 @@ scenario! {
 }
 
 #[test]
-fn a_machine_may_be_a_static() {
+fn a_machine_can_be_a_static() {
     static DOOR: std::sync::Mutex<Turnstile> = std::sync::Mutex::new(Turnstile::new());
     let mut door = DOOR.lock().expect("nobody panics here");
     assert_eq!(door.state(), None);
@@ -89,7 +89,7 @@ fn a_machine_may_be_a_static() {
 }
 
 #[test]
-fn states_know_their_names_and_parents() {
+fn states_have_names_and_parents() {
     use PathsState as S;
     assert_eq!(S::ALL, [S::A, S::A1, S::A11, S::A12, S::A2, S::B, S::B1, S::B11, S::B12]);
     assert_eq!(S::A12.name(), "A12");
@@ -117,7 +117,7 @@ state_machine! {
 
 scenario! {
     /// After a panic in a step, the machine can be queried and restarted.
-    a_panic_leaves_a_machine(machine: Fragile, tape) {
+    a_machine_is_usable_after_a_panic(machine: Fragile, tape) {
         machine.restart(&mut tape);
         tape.set("broken", true);
         let panic = catch_unwind(AssertUnwindSafe(|| machine.handle(&mut tape, FragileEvent::Break)));
@@ -155,7 +155,7 @@ state_machine! {
 
 scenario! {
     /// After a restart, nothing is left of a step that panicked.
-    nothing_outlives_a_restart(machine: Brittle, tape) {
+    a_restart_discards_a_step_that_panicked(machine: Brittle, tape) {
         use BrittleEvent::{Back, Both, Go};
         for breaking in [0, 1] {
             machine.restart(&mut tape);

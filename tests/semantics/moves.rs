@@ -110,7 +110,7 @@ with_memory! {
 }
 
 #[test]
-fn what_is_looked_up_is_what_would_be_asked() {
+fn lookups_agree_with_the_twin() {
     use HallsEvent::*;
     const ALL: [HallsEvent; 9] = [Next, Back, Knock, Cry(3), Cry(12), Fire, Nod { times: 2 }, Nod { times: 5 }, Halt];
     let mut drawn = 7_u32;
@@ -136,7 +136,7 @@ fn what_is_looked_up_is_what_would_be_asked() {
 }
 
 #[test]
-fn what_is_not_started_or_has_completed_ignores_all() {
+fn not_started_or_completed_machines_ignore_all_events() {
     let mut log = Log { open: true, done: Vec::new() };
     let mut halls = Halls::new();
     for event in [HallsEvent::Next, HallsEvent::Fire, HallsEvent::Halt] {
@@ -152,7 +152,7 @@ fn what_is_not_started_or_has_completed_ignores_all() {
 }
 
 #[test]
-fn answers_are_told_apart() {
+fn answers_are_right_with_and_without_a_lookup() {
     let mut log = Log { open: false, done: Vec::new() };
     let mut halls = Halls::start(&mut log);
     assert_eq!(halls.handle(&mut log, HallsEvent::Next), Answer::Stayed, "asked");
@@ -164,7 +164,7 @@ fn answers_are_told_apart() {
 }
 
 #[test]
-fn what_is_remembered_or_put_aside_is_asked_for() {
+fn machines_with_history_and_pushes_agree_with_the_twin() {
     use WaysEvent::*;
     const ALL: [WaysEvent; 7] = [Next, Back, Up, Down, Over, Rest, Done];
     let mut drawn = 11_u32;

@@ -53,7 +53,7 @@ state_machine! {
 }
 
 #[test]
-fn names_mean_what_is_declared() {
+fn declarations_determine_the_meaning_of_names() {
     use 卫士Event::{Stop, 听, 撞, 说};
     use 卫士State::{停, 快, 慢, 终};
     let script = [

@@ -36,7 +36,7 @@ state_machine! {
 }
 
 scenario! {
-    tells_of_calls_before_the_start(machine: Seen, tape) {
+    reports_calls_before_the_start(machine: Seen, tape) {
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Later);
         machine.update(&mut tape.watcher(), &mut tape);
         machine.advance(&mut tape.watcher(), &mut tape, std::time::Duration::from_secs(9));
@@ -52,7 +52,7 @@ scenario! {
 }
 
 #[test]
-fn a_run_before_the_start_takes_nothing_and_says_so() {
+fn a_run_before_the_start_consumes_nothing_and_is_reported() {
     let mut tape = Tape::new();
     let mut events = [SeenEvent::Later, SeenEvent::Done].into_iter();
     Seen::new().run(&mut tape.watcher(), &mut tape, &mut events);
@@ -60,59 +60,59 @@ fn a_run_before_the_start_takes_nothing_and_says_so() {
 }
 
 scenario! {
-    tells_of_a_start(machine: Seen, tape) {
+    reports_a_start(machine: Seen, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         assert_eq!(tape.lines(), ["> enter Near", "near"]);
     }
 }
 
 scenario! {
-    tells_what_is_answered_when_all_that_follows_is_done(machine: Seen, tape) {
+    reports_the_answer_after_all_follow_up_steps(machine: Seen, tape) {
         use std::time::Duration;
-        let telling = |tape: &Tape| tape.watcher().telling_answers();
+        let watcher = |tape: &Tape| tape.watcher().with_answers();
         let answers = |tape: &mut Tape| {
-            let told = tape.take();
-            let told: Vec<_> = told.split(", ").filter_map(|line| line.strip_prefix("> ")).map(str::to_owned).collect();
-            told.into_iter().filter(|line| line.starts_with("answered") || line.starts_with("began")).collect::<Vec<_>>()
+            let text = tape.take();
+            let lines: Vec<_> = text.split(", ").filter_map(|line| line.strip_prefix("> ")).map(str::to_owned).collect();
+            lines.into_iter().filter(|line| line.starts_with("answered") || line.starts_with("began")).collect::<Vec<_>>()
         };
-        machine.stop(&mut telling(&tape), &mut tape);
+        machine.stop(&mut watcher(&tape), &mut tape);
         assert!(tape.lines().is_empty(), "nothing has stopped");
-        machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Later);
-        machine.advance(&mut telling(&tape), &mut tape, Duration::from_secs(9));
+        machine.handle(&mut watcher(&tape), &mut tape, SeenEvent::Later);
+        machine.advance(&mut watcher(&tape), &mut tape, Duration::from_secs(9));
         assert_eq!(answers(&mut tape), ["began Later", "answered Ignored"]);
-        machine.restart(&mut telling(&tape), &mut tape);
+        machine.restart(&mut watcher(&tape), &mut tape);
         assert_eq!(answers(&mut tape), ["began start", "answered Moved"]);
-        machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Later);
+        machine.handle(&mut watcher(&tape), &mut tape, SeenEvent::Later);
         assert_eq!(answers(&mut tape), ["began Later", "answered Deferred"]);
-        machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Go { far: 30 });
+        machine.handle(&mut watcher(&tape), &mut tape, SeenEvent::Go { far: 30 });
         assert_eq!(answers(&mut tape), ["began Go", "began Nobody", "began Later", "answered Moved"]);
-        machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Done);
+        machine.handle(&mut watcher(&tape), &mut tape, SeenEvent::Done);
         assert_eq!(answers(&mut tape), ["began Done", "began done(Far)", "answered Moved"]);
-        machine.advance(&mut telling(&tape), &mut tape, Duration::from_secs(3));
+        machine.advance(&mut watcher(&tape), &mut tape, Duration::from_secs(3));
         assert!(answers(&mut tape).is_empty(), "a timer that is not taken has no answer");
         tape.only(&["bored"]);
-        machine.advance(&mut telling(&tape), &mut tape, Duration::ZERO);
+        machine.advance(&mut watcher(&tape), &mut tape, Duration::ZERO);
         assert_eq!(answers(&mut tape), ["answered Moved"]);
-        machine.update(&mut telling(&tape), &mut tape);
+        machine.update(&mut watcher(&tape), &mut tape);
         assert_eq!(answers(&mut tape), ["began update", "answered Ignored"]);
-        machine.stop(&mut telling(&tape), &mut tape);
+        machine.stop(&mut watcher(&tape), &mut tape);
         assert_eq!(answers(&mut tape), ["began stop", "answered Moved"]);
     }
 }
 
 #[test]
-fn a_run_tells_an_answer_for_each_event() {
+fn a_run_reports_an_answer_for_each_event() {
     let mut tape = Tape::new();
     let mut seen = Seen::start(&mut tape.watcher(), &mut tape);
     tape.take();
-    seen.run(&mut tape.watcher().telling_answers(), &mut tape, [SeenEvent::Hang, SeenEvent::Go { far: 3 }]);
+    seen.run(&mut tape.watcher().with_answers(), &mut tape, [SeenEvent::Hang, SeenEvent::Go { far: 3 }]);
     let lines = tape.lines();
     let answers: Vec<_> = lines.iter().filter(|line| line.starts_with("> answered")).collect();
     assert_eq!(answers, ["> answered Ignored", "> answered Stayed"]);
 }
 
 scenario! {
-    tells_of_candidates_and_moves(machine: Seen, tape) {
+    reports_candidates_and_moves(machine: Seen, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Go { far: 3 });
         assert_eq!(tape.lines()[2..], [
@@ -147,7 +147,7 @@ scenario! {
 }
 
 scenario! {
-    tells_of_pushes_and_pops(machine: Seen, tape) {
+    reports_pushes_and_pops(machine: Seen, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         tape.only(&["ringing"]);
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Call);
@@ -169,11 +169,11 @@ scenario! {
 }
 
 scenario! {
-    tells_of_time_and_completion(machine: Seen, tape) {
+    reports_timers_and_completions(machine: Seen, tape) {
         use std::time::Duration;
         machine.restart(&mut tape.watcher(), &mut tape);
         machine.advance(&mut tape.watcher(), &mut tape, Duration::from_secs(1));
-        assert_eq!(tape.lines().len(), 2, "nothing is due, nothing is told");
+        assert_eq!(tape.lines().len(), 2, "nothing is due, so nothing is reported");
         machine.advance(&mut tape.watcher(), &mut tape, Duration::from_secs(1));
         tape.only(&["bored"]);
         machine.advance(&mut tape.watcher(), &mut tape, Duration::ZERO);
@@ -221,7 +221,7 @@ state_machine! {
 }
 
 scenario! {
-    tells_of_regions(machine: Both, tape) {
+    reports_all_regions(machine: Both, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         let entries = ["> enter Sides", "> enter Left", "> enter A", "> enter Right", "> enter C"];
         assert_eq!(tape.lines(), entries);
@@ -279,24 +279,24 @@ state_machine! {
 }
 
 scenario! {
-    tells_of_finals_put_aside(machine: Ended, tape) {
+    reports_paused_final_states(machine: Ended, tape) {
         machine.restart(&mut tape.watcher());
         machine.handle(&mut tape.watcher(), EndedEvent::Finish);
-        let mut tell = |event| {
+        let mut handle = |event| {
             let before = tape.lines().len();
             machine.handle(&mut tape.watcher(), event);
-            let told = tape.lines().split_off(before);
-            told.into_iter().filter(|line| ["> pause", "> resume"].iter().any(|way| line.starts_with(way))).collect::<Vec<_>>()
+            let lines = tape.lines().split_off(before);
+            lines.into_iter().filter(|line| ["> pause", "> resume"].iter().any(|way| line.starts_with(way))).collect::<Vec<_>>()
         };
         let paused = ["> pause C", "> pause Right", "> pause B", "> pause Left", "> pause Both"];
         let resumed = ["> resume Both", "> resume Left", "> resume B", "> resume Right", "> resume C"];
-        assert_eq!(tell(EndedEvent::Call), [&paused[..], &["> pause Busy"]].concat());
-        assert_eq!(tell(EndedEvent::Hang), [&["> resume Busy"], &resumed[..]].concat());
-        assert_eq!(tell(EndedEvent::Away), paused, "what suspends is itself exited");
-        assert_eq!(tell(EndedEvent::Back), resumed);
-        assert!(tell(EndedEvent::Away).len() == 5 && tell(EndedEvent::Finish).is_empty());
-        assert_eq!(tell(EndedEvent::Call), ["> pause Over", "> pause Done"]);
-        assert_eq!(tell(EndedEvent::Hang), ["> resume Done", "> resume Over"]);
+        assert_eq!(handle(EndedEvent::Call), [&paused[..], &["> pause Busy"]].concat());
+        assert_eq!(handle(EndedEvent::Hang), [&["> resume Busy"], &resumed[..]].concat());
+        assert_eq!(handle(EndedEvent::Away), paused, "the suspending composite itself is exited");
+        assert_eq!(handle(EndedEvent::Back), resumed);
+        assert!(handle(EndedEvent::Away).len() == 5 && handle(EndedEvent::Finish).is_empty());
+        assert_eq!(handle(EndedEvent::Call), ["> pause Over", "> pause Done"]);
+        assert_eq!(handle(EndedEvent::Hang), ["> resume Done", "> resume Over"]);
     }
 }
 
@@ -315,7 +315,7 @@ state_machine! {
 scenario! {
     /// A deferred event is recalled only after a further step. The start does not count, because the event is deferred
     /// after it.
-    tells_once_of_what_is_deferred_at_the_start(clerk: Clerk, tape) {
+    reports_an_event_deferred_at_the_start_once(clerk: Clerk, tape) {
         clerk.restart(&mut tape.watcher(), &mut tape);
         assert_eq!(tape.lines()[2..], ["> began Letter", "> Closed: defer Letter: deferred", "> deferred Letter"]);
         clerk.handle(&mut tape.watcher(), &mut tape, ClerkEvent::Open);
@@ -347,7 +347,7 @@ fn is_blind(_: &Watcher) -> bool {
 }
 
 scenario! {
-    tells_of_what_a_decision_raises(bell: Bell, tape) {
+    reports_signals_raised_before_a_decision(bell: Bell, tape) {
         bell.restart(&mut tape.watcher(), &mut tape);
         tape.set("loud", true);
         bell.handle(&mut tape.watcher(), &mut tape, BellEvent::Press);
@@ -366,9 +366,9 @@ scenario! {
         ]);
         bell.restart(&mut tape.watcher(), &mut tape);
         tape.set("loud", false);
-        let told = tape.lines().len();
+        let before = tape.lines().len();
         bell.handle(&mut tape.watcher(), &mut tape, BellEvent::Press);
-        assert_eq!(tape.lines()[told + 2..told + 6], [
+        assert_eq!(tape.lines()[before + 2..before + 6], [
             "> raised Ring",
             "? loud: no",
             "> effect of Still to stay",
@@ -390,7 +390,7 @@ state_machine! {
 }
 
 scenario! {
-    tells_of_calls_where_data_tells_the_place(bearer: Bearer, tape) {
+    reports_calls_of_a_machine_whose_data_records_the_leaf(bearer: Bearer, tape) {
         bearer.handle(&mut tape.watcher(), BearerEvent::Drop);
         bearer.handle(&mut tape.watcher(), BearerEvent::Weigh(String::new()));
         bearer.restart(&mut tape.watcher());
@@ -414,7 +414,7 @@ state_machine! {
 }
 
 #[test]
-fn observers_say_what_they_want_to_hear() {
+fn an_observer_implements_only_the_notifications_it_needs() {
     #[derive(Default)]
     struct Flips(u32);
     impl<S: State> Observer<S> for Flips {
@@ -425,7 +425,7 @@ fn observers_say_what_they_want_to_hear() {
     let mut flips = Flips::default();
     let mut any = Any::start(&mut flips);
     assert!(any.handle(&mut flips, AnyEvent::Flip).moved());
-    assert!(any.handle(&mut (), AnyEvent::Flip).moved(), "nobody has to watch");
+    assert!(any.handle(&mut (), AnyEvent::Flip).moved(), "no observer is needed");
     assert!(any.is_in(AnyState::Off));
     assert_eq!(flips.0, 1);
 }
@@ -446,22 +446,22 @@ state_machine! {
 }
 
 /// Runs a machine so that it causes all these notifications.
-fn told<O: Observer<FullState> + ?Sized>(log: &mut O) {
+fn cause_all<O: Observer<FullState> + ?Sized>(log: &mut O) {
     use FullEvent::{Call, Go, Hang, Later};
     let mut full = Full::start(log);
     [Later, Call, Hang, Go].into_iter().for_each(|event| assert!(full.handle(log, event) != Answer::Ignored));
 }
 
 /// The notifications of an observer that is passed directly.
-fn told_directly() -> Vec<String> {
+fn notifications() -> Vec<String> {
     let tape = Tape::new();
-    told(&mut tape.watcher().telling_answers());
+    cause_all(&mut tape.watcher().with_answers());
     tape.lines()
 }
 
 #[test]
-fn everything_is_told() {
-    let direct = told_directly();
+fn all_kinds_of_notifications_are_sent() {
+    let direct = notifications();
     let kinds = [
         "began",
         "Near: ",
@@ -475,23 +475,23 @@ fn everything_is_told() {
         "deferred",
         "answered",
     ];
-    let is_told = |kind: &&str| direct.iter().any(|line| line.starts_with(&format!("> {kind}")));
-    assert!(kinds.iter().all(is_told), "{direct:?}");
+    let is_sent = |kind: &&str| direct.iter().any(|line| line.starts_with(&format!("> {kind}")));
+    assert!(kinds.iter().all(is_sent), "{direct:?}");
 }
 
 /// An observer that is passed as a reference, a box or an option gets the same notifications as one that is passed
 /// directly.
 #[test]
-fn references_to_observers_observe() {
-    let direct = told_directly();
+fn references_boxes_and_options_of_observers_observe() {
+    let direct = notifications();
     let tape = Tape::new;
     let (lent, dynamic, boxed, in_box, some) = (tape(), tape(), tape(), tape(), tape());
-    told(&mut &mut lent.watcher().telling_answers());
-    told(&mut (&mut dynamic.watcher().telling_answers() as &mut dyn Observer<FullState>));
-    told(&mut Box::new(boxed.watcher().telling_answers()));
-    told(&mut (Box::new(in_box.watcher().telling_answers()) as Box<dyn Observer<FullState> + '_>));
-    told(&mut Some(some.watcher().telling_answers()));
-    told(&mut None::<Watcher>);
+    cause_all(&mut &mut lent.watcher().with_answers());
+    cause_all(&mut (&mut dynamic.watcher().with_answers() as &mut dyn Observer<FullState>));
+    cause_all(&mut Box::new(boxed.watcher().with_answers()));
+    cause_all(&mut (Box::new(in_box.watcher().with_answers()) as Box<dyn Observer<FullState> + '_>));
+    cause_all(&mut Some(some.watcher().with_answers()));
+    cause_all(&mut None::<Watcher>);
     for tape in [lent, dynamic, boxed, in_box, some] {
         assert_eq!(tape.lines(), direct);
     }
@@ -499,25 +499,25 @@ fn references_to_observers_observe() {
 
 /// Each of several observers gets all notifications, one after the other.
 #[test]
-fn several_observers_observe() {
-    let direct = told_directly();
+fn several_observers_get_all_notifications() {
+    let direct = notifications();
     for count in 2..=4 {
         let each = [Tape::new(), Tape::new(), Tape::new(), Tape::new()];
-        let [mut a, mut b, mut c, mut d] = each.each_ref().map(|tape| tape.watcher().telling_answers());
+        let [mut a, mut b, mut c, mut d] = each.each_ref().map(|tape| tape.watcher().with_answers());
         match count {
-            2 => told(&mut (&mut a, &mut b)),
-            3 => told(&mut (&mut a, &mut b, &mut c)),
-            _ => told(&mut (&mut a, &mut b, &mut c, &mut d)),
+            2 => cause_all(&mut (&mut a, &mut b)),
+            3 => cause_all(&mut (&mut a, &mut b, &mut c)),
+            _ => cause_all(&mut (&mut a, &mut b, &mut c, &mut d)),
         }
         assert!(each[..count].iter().all(|tape| tape.lines() == direct));
     }
     let tape = Tape::new();
-    told(&mut (tape.watcher().telling_answers(), (), Some(tape.watcher().telling_answers())));
+    cause_all(&mut (tape.watcher().with_answers(), (), Some(tape.watcher().with_answers())));
     assert_eq!(tape.lines(), direct.iter().flat_map(|line| [line.clone(), line.clone()]).collect::<Vec<_>>());
 }
 
 #[test]
-fn what_is_made_of_observers_listens_if_one_of_them_does() {
+fn combined_observers_listen_if_one_of_them_does() {
     fn listens<O: Observer<SeenState>>(observer: O) -> bool {
         observer.is_listening()
     }

@@ -29,7 +29,7 @@ const CANDIDATES: [&str; 11] = [
 ];
 
 scenario! {
-    told(order: Order, tape) {
+    inner_order_of_events(order: Order, tape) {
         order.restart(&mut tape);
         for (chosen, candidate) in CANDIDATES.iter().enumerate() {
             tape.only(&[candidate]);
@@ -43,7 +43,7 @@ scenario! {
 }
 
 scenario! {
-    polled(order: Order, tape) {
+    inner_order_of_polls(order: Order, tape) {
         order.restart(&mut tape);
         for (chosen, candidate) in CANDIDATES.iter().enumerate() {
             tape.only(&[candidate]);
@@ -58,7 +58,7 @@ scenario! {
 
 scenario! {
     /// If all guards are true, only the first transition is taken.
-    the_first_one_alone(order: Order, tape) {
+    only_the_first_enabled_transition_is_taken(order: Order, tape) {
         order.restart(&mut tape);
         tape.only(&CANDIDATES);
         order.handle(&mut tape, OrderEvent::Ring);
@@ -68,7 +68,7 @@ scenario! {
 
 scenario! {
     /// With `priority outer`, all transitions of composites are alarms, but those of leaves are not.
-    told_from_the_outside_in(order: OuterOrder, tape) {
+    outer_order_of_events(order: OuterOrder, tape) {
         let candidates = ["root", "outer 1", "outer 2", "outer 3", "middle", "inner alarm", "inner"];
         order.restart(&mut tape);
         for (chosen, candidate) in candidates.iter().enumerate() {
@@ -80,7 +80,7 @@ scenario! {
 }
 
 scenario! {
-    polled_from_the_outside_in(order: OuterOrder, tape) {
+    outer_order_of_polls(order: OuterOrder, tape) {
         let candidates = ["root", "outer 1", "middle", "inner alarm", "inner"];
         order.restart(&mut tape);
         for (chosen, candidate) in candidates.iter().enumerate() {

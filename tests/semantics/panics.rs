@@ -49,7 +49,7 @@ fn place_of(call: impl FnOnce()) -> Option<(String, u32)> {
 }
 
 #[test]
-fn panics_stand_where_the_machine_is() {
+fn panics_report_the_file_of_the_machine() {
     use ClumsyEvent::{Call, Hang, Resume, Twice, Wait};
     for events in [&[Call, Hang, Call, Call][..], &[Twice], &[Wait], &[Resume]] {
         let place = place_of(|| {
@@ -74,7 +74,7 @@ state_machine! {
 }
 
 #[test]
-fn invariants_panic_in_their_line() {
+fn violations_report_the_line_of_the_invariant() {
     let here = Some((file!().to_owned(), NEVER));
     assert_eq!(place_of(|| drop(Strict::start(true))), here);
     assert_eq!(place_of(|| Strict::interpreter().restart(true)), here);

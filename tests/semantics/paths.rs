@@ -8,7 +8,7 @@ use fsmith_tests::scenario;
 
 scenario! {
     /// All relations between target and source, for the source A11 in A1 in A.
-    every_relation(paths: Paths, tape) {
+    every_relation_of_source_and_target(paths: Paths, tape) {
         let whole = "A11: exit, A1: exit, A: exit, effect, A: enter, A1: enter, A11: enter";
         let relations = [
             (E::LeafSelf, "A11: exit, effect, A11: enter"),
@@ -59,23 +59,23 @@ scenario! {
             tape.take(),
             "top: initial, S: enter, S2: enter, S2: initial, S21: enter, S211: enter"
         );
-        let mut tell = |event| {
+        let mut handle = |event| {
             assert_eq!(hsm.handle(&mut tape, event), Answer::Moved);
             tape.take()
         };
-        assert_eq!(tell(E::G), "S211: exit, S21: exit, S2: exit, G, S1: enter, S1: initial, S11: enter");
-        assert_eq!(tell(E::A), "S11: exit, S1: exit, A, S1: enter, S1: initial, S11: enter");
-        assert_eq!(tell(E::B), "S11: exit, B, S11: enter");
-        assert_eq!(tell(E::D), "S11: exit, S1: exit, S: exit, D, S: enter, S: initial, S1: enter, S11: enter");
-        assert_eq!(tell(E::E), "S11: exit, S1: exit, E, S1: enter, S11: enter");
-        assert_eq!(tell(E::J), "S11: exit, S1: exit, S: exit, J, S: enter, S1: enter, S11: enter");
-        assert_eq!(tell(E::F), "S11: exit, S1: exit, F, S2: enter, S21: enter, S211: enter");
-        assert_eq!(tell(E::D), "S211: exit, S21: exit, D, S21: enter, S21: initial, S211: enter");
-        assert_eq!(tell(E::B), "S211: exit, B, S211: enter");
-        assert_eq!(tell(E::C), "S211: exit, S21: exit, S2: exit, C, S1: enter, S1: initial, S11: enter");
-        assert_eq!(tell(E::C), "S11: exit, S1: exit, C, S2: enter, S2: initial, S21: enter, S211: enter");
+        assert_eq!(handle(E::G), "S211: exit, S21: exit, S2: exit, G, S1: enter, S1: initial, S11: enter");
+        assert_eq!(handle(E::A), "S11: exit, S1: exit, A, S1: enter, S1: initial, S11: enter");
+        assert_eq!(handle(E::B), "S11: exit, B, S11: enter");
+        assert_eq!(handle(E::D), "S11: exit, S1: exit, S: exit, D, S: enter, S: initial, S1: enter, S11: enter");
+        assert_eq!(handle(E::E), "S11: exit, S1: exit, E, S1: enter, S11: enter");
+        assert_eq!(handle(E::J), "S11: exit, S1: exit, S: exit, J, S: enter, S1: enter, S11: enter");
+        assert_eq!(handle(E::F), "S11: exit, S1: exit, F, S2: enter, S21: enter, S211: enter");
+        assert_eq!(handle(E::D), "S211: exit, S21: exit, D, S21: enter, S21: initial, S211: enter");
+        assert_eq!(handle(E::B), "S211: exit, B, S211: enter");
+        assert_eq!(handle(E::C), "S211: exit, S21: exit, S2: exit, C, S1: enter, S1: initial, S11: enter");
+        assert_eq!(handle(E::C), "S11: exit, S1: exit, C, S2: enter, S2: initial, S21: enter, S211: enter");
         assert_eq!(
-            tell(E::H),
+            handle(E::H),
             "S211: exit, S21: exit, S2: exit, S: exit, H, S: enter, S: initial, S1: enter, S11: enter"
         );
         assert_eq!(hsm.state(), Some(HsmState::S11));
@@ -84,22 +84,22 @@ scenario! {
 
 scenario! {
     /// A name that several states have refers to the nearest one. A path is unambiguous everywhere.
-    names_used_twice(keyboard: Keyboard, tape) {
+    a_duplicate_name_refers_to_the_nearest_state(keyboard: Keyboard, tape) {
         use KeyboardEvent as E;
         keyboard.restart(&mut tape);
         assert_eq!(tape.take(), "Num: enter, Num.Off: enter");
         assert_eq!(keyboard.state(), Some(KeyboardState::NumOff));
-        let mut tell = |event| {
+        let mut handle = |event| {
             keyboard.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Press), "Num.Off: exit, Num.On: enter");
-        assert_eq!(tell(E::Both), "Num.On: exit, Num: exit, Caps: enter, Caps.Off: enter");
-        assert_eq!(tell(E::Press), "Caps.Off: exit, Caps.On: enter");
-        assert_eq!(tell(E::Both), "Caps.On: exit, Caps: exit, both, Caps: enter, Caps.On: enter");
-        assert_eq!(tell(E::Switch), "Caps.On: exit, Caps: exit, Num: enter, Num.Off: enter");
-        assert_eq!(tell(E::Both), "Num.Off: exit, Num: exit, both, Caps: enter, Caps.On: enter");
-        assert_eq!(tell(E::Press), "Caps.On: exit, Caps.Off: enter");
-        assert_eq!(tell(E::Both), "Caps.Off: exit, Caps: exit, Num: enter, Num.On: enter");
+        assert_eq!(handle(E::Press), "Num.Off: exit, Num.On: enter");
+        assert_eq!(handle(E::Both), "Num.On: exit, Num: exit, Caps: enter, Caps.Off: enter");
+        assert_eq!(handle(E::Press), "Caps.Off: exit, Caps.On: enter");
+        assert_eq!(handle(E::Both), "Caps.On: exit, Caps: exit, both, Caps: enter, Caps.On: enter");
+        assert_eq!(handle(E::Switch), "Caps.On: exit, Caps: exit, Num: enter, Num.Off: enter");
+        assert_eq!(handle(E::Both), "Num.Off: exit, Num: exit, both, Caps: enter, Caps.On: enter");
+        assert_eq!(handle(E::Press), "Caps.On: exit, Caps.Off: enter");
+        assert_eq!(handle(E::Both), "Caps.Off: exit, Caps: exit, Num: enter, Num.On: enter");
     }
 }

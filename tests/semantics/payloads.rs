@@ -43,25 +43,25 @@ scenario! {
         use ReceiverEvent as E;
         receiver.restart(&mut tape);
         tape.take();
-        let mut tell = |bytes: &[u8]| {
+        let mut handle = |bytes: &[u8]| {
             receiver.handle(&mut tape, E::Data(bytes));
             (tape.take(), receiver.state())
         };
         use ReceiverState::{Body, Checking, Hunting};
         let step = |actions: &str, state| (actions.to_owned(), Some(state));
         let mut line = vec![1, 2];
-        assert_eq!(tell(&line), step("noise [1, 2]", Hunting));
+        assert_eq!(handle(&line), step("noise [1, 2]", Hunting));
         line.insert(0, 0x7e);
-        assert_eq!(tell(&line), step("Hunting: exit, 2 bytes, Reading: enter, Body: enter", Body));
+        assert_eq!(handle(&line), step("Hunting: exit, 2 bytes, Reading: enter, Body: enter", Body));
         line.push(9);
-        assert_eq!(tell(&line[1..]), step("more: [1, 2, 9]", Body));
-        assert_eq!(tell(&[]), step("0 bytes passed", Body));
+        assert_eq!(handle(&line[1..]), step("more: [1, 2, 9]", Body));
+        assert_eq!(handle(&[]), step("0 bytes passed", Body));
         line.push(0);
-        assert_eq!(tell(&line), step("Body: exit, Checking: enter", Checking));
-        assert_eq!(tell(&[7]), step("Checking: exit, bad, Body: enter", Body));
-        assert_eq!(tell(&[0]), step("Body: exit, Checking: enter", Checking));
-        assert_eq!(tell(&[8]), step("Checking: exit, Reading: exit, good, Hunting: enter", Hunting));
-        assert_eq!(tell(&[0x7e, 3, 0]), step("whole frame", Hunting));
+        assert_eq!(handle(&line), step("Body: exit, Checking: enter", Checking));
+        assert_eq!(handle(&[7]), step("Checking: exit, bad, Body: enter", Body));
+        assert_eq!(handle(&[0]), step("Body: exit, Checking: enter", Checking));
+        assert_eq!(handle(&[8]), step("Checking: exit, Reading: exit, good, Hunting: enter", Hunting));
+        assert_eq!(handle(&[0x7e, 3, 0]), step("whole frame", Hunting));
         let text = String::from("fire");
         receiver.handle(&mut tape, E::Note { text: &text, urgent: true });
         assert_eq!(tape.take(), "urgent: fire");
@@ -70,7 +70,7 @@ scenario! {
 
 scenario! {
     /// Bindings of patterns and `let` chains are available in the reaction.
-    bound(cat: Cat, tape) {
+    bindings_are_available_in_reactions(cat: Cat, tape) {
         use CatEvent as E;
         cat.restart(&mut tape);
         tape.take();
@@ -95,7 +95,7 @@ scenario! {
 }
 
 scenario! {
-    foreign(till: Till, tape) {
+    events_of_an_existing_type(till: Till, tape) {
         till.restart(&mut tape);
         tape.take();
         assert_eq!(till.handle(&mut tape, Key::Digit(0)), Answer::Stayed);
@@ -111,7 +111,7 @@ scenario! {
 
 scenario! {
     /// A generic machine, here with a type that is not `Copy`.
-    generic(relay: Relay<String>, tape) {
+    a_generic_machine(relay: Relay<String>, tape) {
         use RelayEvent as E;
         relay.restart(&mut tape);
         tape.take();
@@ -126,7 +126,7 @@ scenario! {
 
 scenario! {
     /// Several parameters, in their order, with a different world in every call.
-    lent_several(lander: Lander, tape) {
+    several_parameters(lander: Lander, tape) {
         let earth = World { gravity: 6, places: &[] };
         lander.restart(&mut tape, &earth, 2);
         tape.take();
@@ -146,7 +146,7 @@ scenario! {
 
 scenario! {
     /// A parameter with `impl Trait` may have a different type in every call.
-    lent_by_trait(watch: Watch, tape) {
+    a_parameter_of_an_impl_trait_type(watch: Watch, tape) {
         watch.restart(&mut tape, &Stopped(0));
         watch.handle(&mut tape, &Stopped(0), WatchEvent::Press);
         assert_eq!(tape.take(), "Zero: enter");

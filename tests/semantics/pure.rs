@@ -68,12 +68,12 @@ macro_rules! agrees {
         let tape = $tape;
         let mut twin = $machine::interpreter();
         twin.restart();
-        let mut told = $machine::start();
+        let mut machine = $machine::start();
         let mut states = Vec::new();
         for &event in &tape {
-            assert_eq!(told.handle(event), twin.handle(event));
-            assert_eq!(told.state(), twin.state());
-            states.push(told.clone());
+            assert_eq!(machine.handle(event), twin.handle(event));
+            assert_eq!(machine.state(), twin.state());
+            states.push(machine.clone());
         }
         for length in [0, 1, 2, tape.len() / 2, tape.len()] {
             let mut run = $machine::start();
@@ -92,7 +92,7 @@ macro_rules! agrees {
 }
 
 #[test]
-fn a_slice_is_one_event_after_the_other() {
+fn a_slice_equals_separate_events() {
     use LiftEvent::*;
     const ALL: [LiftEvent; 7] = [Call, Arrive, Open, Close, Fire, Reset, Halt];
     for seed in 0..40 {
@@ -102,7 +102,7 @@ fn a_slice_is_one_event_after_the_other() {
 }
 
 #[test]
-fn bytes_as_well() {
+fn a_slice_of_bytes_equals_separate_events() {
     let letters = b"0123456789xXabf\n ?";
     for seed in 0..40 {
         let mut tape: Vec<u8> = random(seed).take(300).map(|drawn| letters[drawn % letters.len()]).collect();
@@ -114,7 +114,7 @@ fn bytes_as_well() {
 }
 
 #[test]
-fn the_compiler_runs_it() {
+fn a_machine_runs_at_compile_time() {
     const ANSWERS: (Answer, Answer, Answer) = {
         let mut lift = Lift::start();
         (lift.handle(LiftEvent::Call), lift.handle(LiftEvent::Call), lift.handle(LiftEvent::Close))
@@ -132,7 +132,7 @@ fn the_compiler_runs_it() {
 }
 
 #[test]
-fn a_machine_that_is_not_started_takes_nothing() {
+fn a_machine_that_is_not_started_ignores_slices() {
     let mut lift = Lift::new();
     lift.run_slice(&[LiftEvent::Fire, LiftEvent::Reset]);
     assert_eq!(lift.run_until(&[LiftEvent::Fire], LiftState::Burning), None);
@@ -142,7 +142,7 @@ fn a_machine_that_is_not_started_takes_nothing() {
 }
 
 #[test]
-fn what_is_behind_is_left() {
+fn run_until_stops_after_the_event_that_enters_the_state() {
     use LiftEvent::*;
     let (mut lift, events) = (Lift::start(), [Open, Close, Call, Arrive, Close]);
     assert_eq!(lift.run_until(&events, LiftState::Moving), Some(2));
@@ -152,7 +152,7 @@ fn what_is_behind_is_left() {
 }
 
 #[test]
-fn a_state_that_stays_active_is_found_at_once() {
+fn run_until_stops_after_one_event_in_an_active_state() {
     let mut lift = Lift::start();
     assert_eq!(lift.run_until(&[LiftEvent::Call, LiftEvent::Arrive], LiftState::Working), Some(0));
     assert_eq!(lift.state(), Some(LiftState::Moving));
@@ -178,7 +178,7 @@ state_machine! {
 }
 
 #[test]
-fn what_a_mask_answers_is_no_different() {
+fn a_slice_of_masked_events_equals_separate_events() {
     use DialEvent::*;
     const ALL: [DialEvent; 10] = [D0, D1, D2, D3, D4, D5, D6, D7, D8, D9];
     const DIALLED: Option<DialState> = {

@@ -8,18 +8,18 @@ const FROM_THE_START: &str = "Playing: enter, Playing: initial, Medium: enter, M
 
 scenario! {
     /// `Playing` declares no history, so a plain target starts it and resumes only nested composites with history.
-    plain(radio: Radio, tape) {
+    a_plain_target_starts_a_composite_without_history(radio: Radio, tape) {
         radio.restart(&mut tape);
         assert_eq!(tape.take(), FROM_THE_START);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             radio.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Tune), "Headlines: exit, Weather: enter");
-        assert_eq!(tell(E::Off), "Weather: exit, News: exit, Medium: exit, Playing: exit, Silent: enter");
+        assert_eq!(handle(E::Tune), "Headlines: exit, Weather: enter");
+        assert_eq!(handle(E::Off), "Weather: exit, News: exit, Medium: exit, Playing: exit, Silent: enter");
         assert_eq!(
-            tell(E::On),
+            handle(E::On),
             "Silent: exit, Playing: enter, Playing: initial, Medium: enter, Medium: initial, \
              News: enter, Weather: enter"
         );
@@ -28,19 +28,19 @@ scenario! {
 
 scenario! {
     /// `.initial` starts the composite on all levels, regardless of any history.
-    initial(radio: Radio, tape) {
+    initial_ignores_any_history(radio: Radio, tape) {
         radio.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             radio.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Tune);
-        tell(E::Off);
-        assert_eq!(tell(E::Fresh), format!("Silent: exit, {FROM_THE_START}"));
-        tell(E::Tune);
+        handle(E::Tune);
+        handle(E::Off);
+        assert_eq!(handle(E::Fresh), format!("Silent: exit, {FROM_THE_START}"));
+        handle(E::Tune);
         assert_eq!(
-            tell(E::FreshHere),
+            handle(E::FreshHere),
             format!("Weather: exit, News: exit, Medium: exit, Playing: exit, afresh, {FROM_THE_START}")
         );
     }
@@ -50,18 +50,18 @@ scenario! {
     /// `.history` restores one level, and `.deep_history` restores all of them.
     shallow_and_deep(radio: Radio, tape) {
         radio.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             radio.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Tune);
-        tell(E::Next);
-        tell(E::Off);
-        assert_eq!(tell(E::Deep), "Silent: exit, as it was, Playing: enter, Medium: enter, Talk: enter");
-        tell(E::Off);
+        handle(E::Tune);
+        handle(E::Next);
+        handle(E::Off);
+        assert_eq!(handle(E::Deep), "Silent: exit, as it was, Playing: enter, Medium: enter, Talk: enter");
+        handle(E::Off);
         assert_eq!(
-            tell(E::Shallow),
+            handle(E::Shallow),
             "Silent: exit, Playing: enter, Medium: enter, Medium: initial, News: enter, Weather: enter"
         );
     }
@@ -69,20 +69,20 @@ scenario! {
 
 scenario! {
     /// A transition from inside the composite restores the configuration that it exits itself.
-    here(radio: Radio, tape) {
+    a_transition_from_inside_restores_its_configuration(radio: Radio, tape) {
         radio.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             radio.handle(&mut tape, event);
             tape.take()
         };
         assert_eq!(
-            tell(E::Switch),
+            handle(E::Switch),
             "Headlines: exit, News: exit, Medium: exit, Short: enter, Short: initial, Numbers: enter"
         );
-        tell(E::Next);
+        handle(E::Next);
         assert_eq!(
-            tell(E::ShallowHere),
+            handle(E::ShallowHere),
             "Slow: exit, Morse: exit, Short: exit, Playing: exit, recall, \
              Playing: enter, Short: enter, Morse: enter, Slow: enter"
         );
@@ -91,23 +91,23 @@ scenario! {
 
 scenario! {
     /// `.initial` with a composite that declares history, and restoring without any history.
-    against_the_declaration(radio: Radio, tape) {
+    a_target_overrides_the_declared_history(radio: Radio, tape) {
         radio.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             radio.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Switch);
-        tell(E::Next);
-        tell(E::Next);
-        assert_eq!(tell(E::Off), "Fast: exit, Morse: exit, Short: exit, Playing: exit, Silent: enter");
+        handle(E::Switch);
+        handle(E::Next);
+        handle(E::Next);
+        assert_eq!(handle(E::Off), "Fast: exit, Morse: exit, Short: exit, Playing: exit, Silent: enter");
         assert_eq!(
-            tell(E::FreshBand),
+            handle(E::FreshBand),
             "Silent: exit, Playing: enter, Short: enter, Short: initial, Numbers: enter"
         );
         assert_eq!(
-            tell(E::Switch),
+            handle(E::Switch),
             "Numbers: exit, Short: exit, Medium: enter, News: enter, Headlines: enter"
         );
     }

@@ -48,7 +48,7 @@ state_machine! {
 }
 
 scenario! {
-    of_a_composite_also_what_is_around_the_leaf(desk: Desk, tape) {
+    a_composite_is_exited_and_entered_with_its_leaf(desk: Desk, tape) {
         desk.restart(&mut tape);
         tape.take();
         assert_eq!(desk.handle(&mut tape, DeskEvent::Again), Answer::Moved);
@@ -88,7 +88,7 @@ scenario! {
 
 scenario! {
     /// In `in A | B`, each state reenters itself, and its timers are restarted.
-    each_its_own(desk: Desk, tape) {
+    shared_transitions_reenter_each_state_itself(desk: Desk, tape) {
         desk.restart(&mut tape);
         tape.take();
         tape.only(&[]);
@@ -107,7 +107,7 @@ scenario! {
 }
 
 scenario! {
-    data_begins_anew(desk: Desk, tape) {
+    data_is_initialized_again(desk: Desk, tape) {
         desk.restart(&mut tape);
         tape.only(&["late"]);
         desk.handle(&mut tape, DeskEvent::Shared);

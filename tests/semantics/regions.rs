@@ -92,7 +92,7 @@ scenario! {
 }
 
 scenario! {
-    leaves_all_regions_in_reverse(machine: Player, tape) {
+    exits_all_regions_in_reverse_document_order(machine: Player, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PlayerEvent::Play);
         tape.take();
@@ -114,23 +114,27 @@ scenario! {
 }
 
 scenario! {
-    what_stays_runs_beside_what_leaves(machine: Player, tape) {
+    internal_transitions_run_with_those_of_other_regions(machine: Player, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PlayerEvent::Play);
         machine.handle(&mut tape, PlayerEvent::Next(5));
         tape.take();
         machine.handle(&mut tape, PlayerEvent::Both);
-        assert_eq!(tape.take(), "Muted: exit, sound both, outer both, Loud: enter", "picked by the first leaf, by the second");
+        assert_eq!(
+            tape.take(),
+            "Muted: exit, sound both, outer both, Loud: enter",
+            "selected by the first leaf and by the second"
+        );
         machine.handle(&mut tape, PlayerEvent::Both);
-        assert_eq!(tape.take(), "outer both", "picked by all leaves, run once");
+        assert_eq!(tape.take(), "outer both", "selected by all leaves, but run once");
         machine.handle(&mut tape, PlayerEvent::Stop);
         let trace = "Right: exit, L2: exit, Left: exit, Picture: exit, Loud: exit, Sound: exit, Playing: exit, stop, left stays, Idle: enter";
-        assert_eq!(tape.take(), trace, "`stop` is picked by the leaf before it");
+        assert_eq!(tape.take(), trace, "`stop` is selected by the leaf before it");
     }
 }
 
 scenario! {
-    leads_to_several_regions(machine: Player, tape) {
+    enters_several_targets_in_regions(machine: Player, tape) {
         machine.restart(&mut tape);
         tape.take();
         machine.handle(&mut tape, PlayerEvent::Fork);
@@ -140,7 +144,7 @@ scenario! {
 }
 
 scenario! {
-    a_region_that_leads_across_leaves_the_parallel(machine: Player, tape) {
+    a_transition_across_regions_exits_the_parallel(machine: Player, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PlayerEvent::Fork);
         tape.take();
@@ -156,7 +160,7 @@ scenario! {
 }
 
 scenario! {
-    active_runs_in_what_was_not_exited(machine: Player, tape) {
+    active_actions_run_in_states_that_were_not_exited(machine: Player, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PlayerEvent::Fork);
         tape.take();
@@ -171,7 +175,7 @@ scenario! {
 }
 
 scenario! {
-    a_parallel_to_itself_is_left_and_entered(machine: Player, tape) {
+    a_self_transition_of_a_parallel_exits_and_enters_it(machine: Player, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PlayerEvent::Play);
         machine.handle(&mut tape, PlayerEvent::Mute);
@@ -215,7 +219,7 @@ state_machine! {
 }
 
 scenario! {
-    the_machine_s_own_transitions_need_a_started_machine(machine: Guarded, tape) {
+    transitions_of_the_machine_need_a_started_machine(machine: Guarded, tape) {
         tape.set("alarm", true);
         assert_eq!(machine.handle(&mut tape, GuardedEvent::Shared), Answer::Ignored);
         machine.restart(&mut tape);

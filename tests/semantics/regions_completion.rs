@@ -69,7 +69,7 @@ scenario! {
 }
 
 scenario! {
-    a_region_that_left_its_final_is_not_complete(machine: Work, tape) {
+    a_region_that_exited_its_final_state_is_not_complete(machine: Work, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, WorkEvent::A);
         machine.handle(&mut tape, WorkEvent::Redo);
@@ -83,7 +83,7 @@ scenario! {
 }
 
 scenario! {
-    a_region_that_leaves_its_final_while_another_completes(machine: Work, tape) {
+    one_region_exits_its_final_state_as_another_completes(machine: Work, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, WorkEvent::A);
         tape.take();
@@ -182,15 +182,15 @@ state_machine! {
 }
 
 scenario! {
-    completions_are_heard_oldest_first_even_if_overtaken(machine: Late, tape) {
+    completions_are_handled_oldest_first_even_if_outdated(machine: Late, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, LateEvent::Both);
-        assert_eq!(tape.take(), "A again, A done, P done", "`A` is at work again when `P`'s completion is heard");
+        assert_eq!(tape.take(), "A again, A done, P done", "`A` is active again when the completion of `P` is handled");
         assert!(machine.is_in(LateState::A1) && machine.is_in(LateState::BF));
         machine.handle(&mut tape, LateEvent::Back);
         tape.note("leave", true);
         machine.handle(&mut tape, LateEvent::Out);
-        assert_eq!(tape.take(), "A done, P done", "heard outside, as `P` was left by then");
+        assert_eq!(tape.take(), "A done, P done", "handled outside of `P`, which was exited by then");
         assert!(machine.is_in(LateState::Gone));
     }
 }
@@ -253,7 +253,7 @@ scenario! {
         assert!(machine.is_in(OwnState::A1) && machine.is_in(OwnState::B1));
         machine.handle(&mut tape, OwnEvent::Chain);
         let trace = "-B1, -A1, +A3, +B3, after B3, after A3";
-        assert_eq!(tape.take(), trace, "both guards ask before the step");
+        assert_eq!(tape.take(), trace, "both guards refer to the configuration before the step");
         tape.note("on", true);
         machine.update(&mut tape);
         machine.handle(&mut tape, OwnEvent::Tick);
@@ -329,7 +329,7 @@ state_machine! {
 }
 
 scenario! {
-    asks_what_is_entered_and_not_yet_left(machine: Asks, tape) {
+    is_in_covers_states_that_are_entered_and_not_yet_exited(machine: Asks, tape) {
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "+P 00, +A1 00");
         machine.update(&mut tape);
@@ -382,7 +382,7 @@ state_machine! {
 }
 
 scenario! {
-    decides_in_each_region_where_to_start(machine: Starts, tape) {
+    each_region_decides_its_initial_state(machine: Starts, tape) {
         use StartsEvent as E;
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "start, +P, +A, +A1, +B, b, not b, +B1");
@@ -434,7 +434,7 @@ state_machine! {
 }
 
 scenario! {
-    there_is_room_for_what_all_regions_raise(machine: Raising, tape) {
+    the_queue_has_room_for_signals_of_all_regions(machine: Raising, tape) {
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "one 8, one 0, one 0, one 0");
         machine.handle(&mut tape, RaisingEvent::Go);

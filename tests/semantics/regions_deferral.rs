@@ -26,7 +26,7 @@ state_machine! {
 scenario! {
     /// PSSM, Deferred 001 and 002: an event is deferred until the active state does not defer it, or a transition of
     /// the deferring state overrides the deferral.
-    one_state_after_the_other(machine: Simple, tape) {
+    an_event_is_deferred_until_no_active_state_defers_it(machine: Simple, tape) {
         use SimpleEvent::{Continue, Next};
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, Continue(1)), Answer::Deferred);
@@ -59,7 +59,7 @@ state_machine! {
 
 scenario! {
     /// PSSM, Deferred 003: the innermost state has priority, whether it reacts or defers.
-    what_is_inside_has_priority(machine: Nested, tape) {
+    the_innermost_state_has_priority(machine: Nested, tape) {
         use NestedEvent::{Continue, Next, Pending};
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, Continue), Answer::Deferred);
@@ -92,14 +92,14 @@ state_machine! {
 
 scenario! {
     /// PSSM, Deferred 004-A: the region that reacts waits for the one that defers.
-    one_region_defers_for_all(machine: Siblings, tape) {
+    one_region_defers_for_all_regions(machine: Siblings, tape) {
         use SiblingsEvent::{Continue, Next};
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, Continue), Answer::Deferred);
         assert!(machine.is_in(SiblingsState::Waiting));
         assert_eq!(tape.take(), "");
         assert_eq!(machine.handle(&mut tape, Next), Answer::Moved);
-        assert_eq!(tape.take(), "next, continue", "once, when nobody defers it any more");
+        assert_eq!(tape.take(), "next, continue", "once, when no state defers it any more");
         assert!(machine.is_in(SiblingsState::Free) && machine.is_in(SiblingsState::Reached));
         assert_eq!(machine.deferred().count(), 0);
     }
@@ -126,7 +126,7 @@ state_machine! {
 scenario! {
     /// PSSM, Deferred 004-B: the depth of the states does not matter. An event to which the `parallel` reacts is
     /// deferred, too.
-    however_deep(machine: Deeper, tape) {
+    deferral_does_not_depend_on_depth(machine: Deeper, tape) {
         use DeeperEvent::{Continue, Leave, Next};
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, Continue), Answer::Deferred);
@@ -160,7 +160,7 @@ scenario! {
         assert_eq!(tape.take(), "");
         tape.set("left", true);
         assert_eq!(machine.handle(&mut tape, EachEvent::Call), Answer::Stayed);
-        assert_eq!(tape.take(), "left, right, left, right, left, right", "and so are those that waited");
+        assert_eq!(tape.take(), "left, right, left, right, left, right", "and so do the deferred events");
     }
 }
 
@@ -186,7 +186,7 @@ state_machine! {
 
 scenario! {
     /// An enabled transition overrides a deferral, even if it is not taken.
-    what_is_enabled_overrides(machine: Excluded, tape) {
+    an_enabled_transition_overrides_a_deferral(machine: Excluded, tape) {
         use ExcludedEvent::{Back, Go};
         machine.restart(&mut tape);
         machine.handle(&mut tape, Back);
@@ -212,7 +212,7 @@ state_machine! {
 }
 
 scenario! {
-    alarms_outrank_deferrals_inside(machine: Alarms, tape) {
+    alarms_outrank_nested_deferrals(machine: Alarms, tape) {
         use AlarmsEvent::{Fire, Open, Smoke};
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, Fire), Answer::Stayed);

@@ -68,7 +68,7 @@ const DEFAULT: &str = "+P, +A, +A1, +Q, +B, +B1, +D, +D1";
 const RECALLED: &str = "+P, +A, +A2, +A22, +Q, +B, +B2, +D, +D1";
 
 scenario! {
-    returns_as_it_is_asked_to(machine: Asked, tape) {
+    the_target_determines_how_history_is_restored(machine: Asked, tape) {
         use AskedEvent as E;
         machine.restart(&mut tape);
         assert_eq!(tape.take(), DEFAULT);
@@ -97,7 +97,7 @@ scenario! {
 }
 
 scenario! {
-    remembers_the_last_time_only(machine: Asked, tape) {
+    history_is_that_of_the_last_exit(machine: Asked, tape) {
         use AskedEvent as E;
         machine.restart(&mut tape);
         for event in [E::A, E::B, E::Leave, E::Plain, E::D, E::Leave] {
@@ -114,12 +114,16 @@ scenario! {
         assert_eq!(tape.take(), "+Alone");
         machine.handle(&mut tape, E::Leave);
         machine.handle(&mut tape, E::PDeep);
-        assert_eq!(tape.take(), "+P, +A, +A1, +Q, +B, +B1, +D, +D2", "the parallel's own memory is of another time");
+        assert_eq!(
+            tape.take(),
+            "+P, +A, +A1, +Q, +B, +B1, +D, +D2",
+            "the parallel's own history is that of its last exit"
+        );
     }
 }
 
 scenario! {
-    forgets_when_it_starts_afresh(machine: Asked, tape) {
+    restarting_clears_the_history(machine: Asked, tape) {
         use AskedEvent as E;
         machine.restart(&mut tape);
         for event in [E::A, E::B, E::Leave] {
@@ -231,7 +235,7 @@ scenario! {
 }
 
 scenario! {
-    resumes_also_from_inside(machine: Declared, tape) {
+    a_transition_from_inside_restores_history(machine: Declared, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, DeclaredEvent::Next);
         tape.take();
@@ -241,7 +245,7 @@ scenario! {
 }
 
 scenario! {
-    a_remembered_final_starts_its_region_afresh(machine: Declared, tape) {
+    a_remembered_final_state_starts_its_region_anew(machine: Declared, tape) {
         use DeclaredEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Final);
@@ -305,7 +309,7 @@ state_machine! {
 }
 
 scenario! {
-    deep_memory_reaches_through_three_parallels(machine: Nested, tape) {
+    deep_history_restores_three_nested_parallels(machine: Nested, tape) {
         use NestedEvent as E;
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "+One, +Two, +Three, +X1, +Leaf, +Y1, +Z1");
@@ -329,7 +333,7 @@ scenario! {
 }
 
 scenario! {
-    entered_by_name_it_does_not_resume(machine: Nested, tape) {
+    reentering_a_nested_parallel_does_not_restore_history(machine: Nested, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, NestedEvent::X);
         tape.take();
@@ -369,7 +373,7 @@ state_machine! {
 
 scenario! {
     /// The history of a parallel does not depend on the transition that exits it.
-    remembers_what_was_left_from_inside(machine: FromInside, tape) {
+    history_does_not_depend_on_the_exiting_transition(machine: FromInside, tape) {
         use FromInsideEvent as E;
         machine.restart(&mut tape);
         for event in [E::Next, E::Out] {
@@ -415,7 +419,7 @@ scenario! {
     /// The `else` applies only if the parallel has never been exited. If all its regions had reached their `final`,
     /// there is nothing to return to, and the parallel is started anew: by default, through the history of an enclosing
     /// state, and if a push enters it again.
-    regions_that_were_done_begin_anew(hotel: Hotel, tape) {
+    regions_in_final_states_are_started_anew(hotel: Hotel, tape) {
         hotel.restart(&mut tape);
         assert_eq!(tape.take(), "spare");
         for event in [HotelEvent::Plain, HotelEvent::Back] {

@@ -43,7 +43,7 @@ const EVENTS: [DeviceEvent; 5] =
     [DeviceEvent::Tick, DeviceEvent::Level(7), DeviceEvent::Flip, DeviceEvent::Deep, DeviceEvent::Switch];
 
 scenario! {
-    hears_nothing_while_not_started(machine: Device, tape) {
+    a_machine_that_is_not_started_ignores_events(machine: Device, tape) {
         for event in EVENTS {
             assert_eq!(machine.handle(&mut tape, event), Answer::Ignored);
         }
@@ -53,7 +53,7 @@ scenario! {
 }
 
 scenario! {
-    hears_nothing_where_the_parallel_is_not_active(machine: Device, tape) {
+    regions_of_an_inactive_parallel_ignore_events(machine: Device, tape) {
         machine.restart(&mut tape);
         for event in [DeviceEvent::Tick, DeviceEvent::Level(7), DeviceEvent::Flip, DeviceEvent::Deep] {
             assert!(!machine.can(&tape, &event));
@@ -65,7 +65,7 @@ scenario! {
 }
 
 scenario! {
-    hears_nothing_in_a_parallel_that_another_leaf_took_the_place_of(machine: Device, tape) {
+    regions_of_an_exited_nested_parallel_ignore_events(machine: Device, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, DeviceEvent::Switch);
         machine.handle(&mut tape, DeviceEvent::Deep);
@@ -87,7 +87,7 @@ scenario! {
 }
 
 scenario! {
-    is_left_once(machine: Device, tape) {
+    nested_regions_are_exited_once(machine: Device, tape) {
         machine.restart(&mut tape);
         for event in [DeviceEvent::Switch, DeviceEvent::Tick, DeviceEvent::Deep] {
             machine.handle(&mut tape, event);
@@ -102,7 +102,7 @@ scenario! {
 
 /// Machines in the same configuration are equal, regardless of their past.
 #[test]
-fn equal_in_the_same_states() {
+fn machines_in_the_same_states_are_equal() {
     let mut tape = Tape::new();
     let fresh = Device::start(&mut tape);
     let mut used = fresh.clone();
@@ -144,7 +144,7 @@ state_machine! {
 }
 
 scenario! {
-    clones_for_each_region_that_reacts(machine: Twins, tape) {
+    a_payload_is_cloned_for_each_region_that_reacts(machine: Twins, tape) {
         let count = std::rc::Rc::new(std::cell::Cell::new(0));
         machine.restart(&mut tape);
         for (number, cloned) in [(3, 1), (4, 2), (5, 2)] {

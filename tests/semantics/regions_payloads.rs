@@ -78,7 +78,7 @@ fn follow(story: Story, mut step: impl FnMut(MillEvent) -> (Answer, String)) {
 }
 
 scenario! {
-    exits_effects_and_entries_of_all_stay_apart(machine: Mill, tape) {
+    exits_effects_and_entries_of_all_regions_are_separate_phases(machine: Mill, tape) {
         use MillEvent::{Bell, Grain, Sack};
         const STORY: Story = &[
             (Grain(40), Answer::Stayed, "fills"),
@@ -99,7 +99,7 @@ scenario! {
 }
 
 scenario! {
-    what_leaves_all_regions_excludes_and_is_excluded(machine: Mill, tape) {
+    a_transition_that_exits_all_regions_conflicts_with_all(machine: Mill, tape) {
         use MillEvent::{Again, Grain};
         const STORY: Story = &[
             (Grain(95), Answer::Moved, "-Runs, jams"),
@@ -138,7 +138,7 @@ state_machine! {
 }
 
 scenario! {
-    a_region_that_hears_nothing_asks_around_it(machine: Yard, tape) {
+    an_outer_state_reacts_for_a_region_that_does_not(machine: Yard, tape) {
         machine.restart(&mut tape);
         let stories = [
             (YardEvent::Horn, "gate, yard"),
@@ -179,7 +179,7 @@ state_machine! {
 }
 
 scenario! {
-    what_is_cloned_is_cloned_before_anybody_acts(machine: Desk, tape) {
+    payloads_are_cloned_before_any_action(machine: Desk, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, DeskEvent::Hand(Slip::default())), Answer::Stayed);
         assert_eq!(tape.take(), "writes, reads 0");

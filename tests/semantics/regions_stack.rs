@@ -8,24 +8,27 @@ use fsmith_tests::scenario;
 
 scenario! {
     /// Each region has its own stack, and a push does not affect the other regions.
-    each_for_itself(bridge: Bridge, tape) {
+    each_region_has_its_own_stack(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.take();
-        let mut tell = |event| {
+        let mut handle = |event| {
             assert_eq!(bridge.handle(&mut tape, event), Answer::Moved);
             (tape.take(), bridge.stack().collect::<Vec<_>>())
         };
         let step = |actions: &str, stack: &[S]| (actions.to_owned(), stack.to_vec());
-        assert_eq!(tell(E::Hail), step("Watch: pause, hail, watching, Talk: enter", &[S::Watch]));
+        assert_eq!(handle(E::Hail), step("Watch: pause, hail, watching, Talk: enter", &[S::Watch]));
         assert_eq!(
-            tell(E::Beacon),
+            handle(E::Beacon),
             step("Straight: pause, beacon, Evade: enter, Left: enter", &[S::Straight, S::Watch])
         );
-        assert_eq!(tell(E::Over), step("Talk: exit, above Watch, Watch: resume, evading", &[S::Straight]));
-        assert_eq!(tell(E::Hail), step("Watch: pause, hail, watching, Talk: enter", &[S::Watch, S::Straight]));
-        assert_eq!(tell(E::Turn), step("Right: enter", &[S::Left, S::Watch, S::Straight]));
-        assert_eq!(tell(E::Swap), step("Talk: exit, above Watch, swap, Relay: enter", &[S::Left, S::Watch, S::Straight]));
-        assert_eq!(tell(E::Turn), step("Right: exit", &[S::Watch, S::Straight]));
+        assert_eq!(handle(E::Over), step("Talk: exit, above Watch, Watch: resume, evading", &[S::Straight]));
+        assert_eq!(handle(E::Hail), step("Watch: pause, hail, watching, Talk: enter", &[S::Watch, S::Straight]));
+        assert_eq!(handle(E::Turn), step("Right: enter", &[S::Left, S::Watch, S::Straight]));
+        assert_eq!(
+            handle(E::Swap),
+            step("Talk: exit, above Watch, swap, Relay: enter", &[S::Left, S::Watch, S::Straight])
+        );
+        assert_eq!(handle(E::Turn), step("Right: exit", &[S::Watch, S::Straight]));
         assert_eq!(
             bridge.active().collect::<Vec<_>>(),
             [S::Voyage, S::Radio, S::Relay, S::Helm, S::Evade, S::Left]
@@ -36,24 +39,24 @@ scenario! {
 
 scenario! {
     /// Pushes in different regions pause different states, and are taken in one step, as are pops.
-    at_once(bridge: Bridge, tape) {
+    regions_push_in_one_step(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.take();
-        let mut tell = |event| {
+        let mut handle = |event| {
             bridge.handle(&mut tape, event);
             (tape.take(), bridge.stack().count())
         };
         assert_eq!(
-            tell(E::Both),
+            handle(E::Both),
             ("Straight: pause, Watch: pause, Relay: enter, Bend: enter".to_owned(), 2)
         );
         assert_eq!(
-            tell(E::Over),
+            handle(E::Over),
             ("Bend: exit, Relay: exit, over, bend over, Watch: resume, Straight: resume".to_owned(), 0)
         );
-        tell(E::Hail);
+        handle(E::Hail);
         assert_eq!(
-            tell(E::Both),
+            handle(E::Both),
             ("Straight: pause, Talk: exit, above Watch, talk both, Watch: resume, Bend: enter".to_owned(), 1)
         );
     }
@@ -62,7 +65,7 @@ scenario! {
 scenario! {
     /// A transition that exits the parallel unwinds the stack of each region, in reverse document order and from the
     /// top.
-    unwound_from_around(bridge: Bridge, tape) {
+    exiting_the_parallel_unwinds_each_stack(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         for event in [E::Hail, E::Hail, E::Beacon, E::Turn] {
             bridge.handle(&mut tape, event);
@@ -86,7 +89,7 @@ scenario! {
 
 scenario! {
     /// A target in several regions unwinds the stacks, too.
-    unwound_by_several_targets(bridge: Bridge, tape) {
+    a_target_in_several_regions_unwinds_each_stack(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         bridge.handle(&mut tape, E::Both);
         tape.take();
@@ -103,7 +106,7 @@ scenario! {
 scenario! {
     /// A transition that exits the parallel excludes a push in another region. The transition of the earlier leaf is
     /// taken.
-    conflict(bridge: Bridge, tape) {
+    exiting_the_parallel_preempts_a_push(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         bridge.handle(&mut tape, E::Hail);
         tape.take();
@@ -118,52 +121,52 @@ scenario! {
 
 scenario! {
     /// A push over all regions pauses them with their stacks, and a pop resumes them.
-    over_all(bridge: Bridge, tape) {
+    a_push_over_all_regions_pauses_them(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.set("smoke", true);
         for event in [E::Hail, E::Beacon, E::Turn] {
             bridge.handle(&mut tape, event);
         }
         tape.take();
-        let mut tell = |event| {
+        let mut handle = |event| {
             bridge.handle(&mut tape, event);
             (tape.take(), bridge.stack().collect::<Vec<_>>())
         };
         let step = |actions: &str, stack: &[S]| (actions.to_owned(), stack.to_vec());
         assert_eq!(
-            tell(E::Fire),
+            handle(E::Fire),
             step(
                 "Evade: pause, Helm: pause, Talk: pause, Radio: pause, Voyage: pause, fire, \
                  Muster: enter, Boats: enter, Hanging: enter, Crew: enter",
                 &[S::Voyage, S::Left, S::Straight, S::Watch]
             )
         );
-        assert_eq!(tell(E::Fire), step("", &[S::Voyage, S::Left, S::Straight, S::Watch]));
+        assert_eq!(handle(E::Fire), step("", &[S::Voyage, S::Left, S::Straight, S::Watch]));
         assert_eq!(
-            tell(E::Turn),
+            handle(E::Turn),
             step("Hanging: exit, Lowered: enter", &[S::Voyage, S::Left, S::Straight, S::Watch])
         );
         assert_eq!(
-            tell(E::Turn),
+            handle(E::Turn),
             step("Hanging: enter", &[S::Lowered, S::Voyage, S::Left, S::Straight, S::Watch])
         );
-        assert_eq!(tell(E::Out), step("Hanging: exit, out", &[S::Voyage, S::Left, S::Straight, S::Watch]));
+        assert_eq!(handle(E::Out), step("Hanging: exit, out", &[S::Voyage, S::Left, S::Straight, S::Watch]));
         assert_eq!(
-            tell(E::Out),
+            handle(E::Out),
             step(
                 "Crew: exit, Lowered: exit, Boats: exit, Muster: exit, out, \
                  Voyage: resume, Radio: resume, Talk: resume, Helm: resume, Evade: resume",
                 &[S::Left, S::Straight, S::Watch]
             )
         );
-        assert_eq!(tell(E::Turn), step("Right: exit", &[S::Straight, S::Watch]));
-        assert_eq!(tell(E::Over), step("Talk: exit, above Watch, Watch: resume, evading", &[S::Straight]));
+        assert_eq!(handle(E::Turn), step("Right: exit", &[S::Straight, S::Watch]));
+        assert_eq!(handle(E::Over), step("Talk: exit, above Watch, Watch: resume, evading", &[S::Straight]));
     }
 }
 
 scenario! {
     /// For states that are pushed over, `is_in` returns `true`, but they are not active.
-    still_in(bridge: Bridge, tape) {
+    states_that_are_pushed_over_are_not_active(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.set("smoke", true);
         bridge.handle(&mut tape, E::Hail);
@@ -185,56 +188,56 @@ scenario! {
 
 scenario! {
     /// A parallel that is entered again above itself has two sets of regions, each with its own stacks.
-    above_itself(bridge: Bridge, tape) {
+    a_parallel_above_itself_has_separate_stacks(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.set("smoke", true);
         bridge.handle(&mut tape, E::Hail);
         bridge.handle(&mut tape, E::Fire);
         tape.take();
-        let mut tell = |event| {
+        let mut handle = |event| {
             bridge.handle(&mut tape, event);
             (tape.take(), bridge.stack().collect::<Vec<_>>())
         };
         let step = |actions: &str, stack: &[S]| (actions.to_owned(), stack.to_vec());
         assert_eq!(
-            tell(E::Dock),
+            handle(E::Dock),
             step(
                 "Crew: exit, Hanging: exit, Boats: exit, Muster: exit, muster docks, Harbour: enter",
                 &[S::Voyage, S::Watch]
             )
         );
         assert_eq!(
-            tell(E::Undock),
+            handle(E::Undock),
             step(
                 "Harbour: exit, undock, Voyage: enter, Radio: enter, Watch: enter, Helm: enter, Straight: enter",
                 &[S::Voyage, S::Watch]
             )
         );
-        assert_eq!(tell(E::Both).1, [S::Watch, S::Straight, S::Voyage, S::Watch]);
+        assert_eq!(handle(E::Both).1, [S::Watch, S::Straight, S::Voyage, S::Watch]);
         assert_eq!(
-            tell(E::Clear),
+            handle(E::Clear),
             step("Relay: exit, radio clear, Watch: resume", &[S::Straight, S::Voyage, S::Watch])
         );
         assert_eq!(
-            tell(E::Over),
+            handle(E::Over),
             step("Bend: exit, bend over, Straight: resume", &[S::Voyage, S::Watch])
         );
         assert_eq!(
-            tell(E::Any),
+            handle(E::Any),
             step(
                 "Straight: exit, Helm: exit, Watch: exit, Radio: exit, Voyage: exit, any, \
                  Voyage: resume, Radio: resume, Talk: resume, Helm: resume, Straight: resume",
                 &[S::Watch]
             )
         );
-        assert_eq!(tell(E::Clear), step("Talk: exit, above Watch, radio clear, Watch: resume", &[]));
+        assert_eq!(handle(E::Clear), step("Talk: exit, above Watch, radio clear, Watch: resume", &[]));
     }
 }
 
 scenario! {
     /// A `pop` of a state around regions applies to the innermost stack that is not empty, and among several regions to
     /// the first one.
-    popped_from_around(bridge: Bridge, tape) {
+    an_outer_pop_applies_to_the_innermost_stack(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.take();
         assert_eq!(bridge.handle(&mut tape, E::Any), Answer::Ignored);
@@ -255,23 +258,23 @@ scenario! {
 
 scenario! {
     /// A parallel is pushed over a plain state, and popped.
-    a_parallel_pushed(bridge: Bridge, tape) {
+    a_parallel_is_pushed_over_a_state(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         bridge.handle(&mut tape, E::Dock);
         tape.take();
-        let mut tell = |event| {
+        let mut handle = |event| {
             bridge.handle(&mut tape, event);
             tape.take()
         };
         assert_eq!(
-            tell(E::Out),
+            handle(E::Out),
             "Harbour: pause, an outing, Voyage: enter, Radio: enter, Watch: enter, Helm: enter, Straight: enter"
         );
-        assert_eq!(tell(E::Hail), "Watch: pause, hail, watching, Talk: enter");
-        assert_eq!(tell(E::Any), "Talk: exit, above Watch, any, Watch: resume");
+        assert_eq!(handle(E::Hail), "Watch: pause, hail, watching, Talk: enter");
+        assert_eq!(handle(E::Any), "Talk: exit, above Watch, any, Watch: resume");
         // If the stack of the region is empty, a `pop` applies to an enclosing stack.
         assert_eq!(
-            tell(E::Clear),
+            handle(E::Clear),
             "Straight: exit, Helm: exit, Watch: exit, Radio: exit, Voyage: exit, radio clear, Harbour: resume"
         );
     }
@@ -279,7 +282,7 @@ scenario! {
 
 scenario! {
     /// Stopping also exits states that are pushed over.
-    stopped(bridge: Bridge, tape) {
+    stop_exits_states_that_are_pushed_over(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.set("smoke", true);
         for event in [E::Hail, E::Beacon, E::Fire] {
@@ -300,7 +303,7 @@ scenario! {
 
 scenario! {
     /// For states that are pushed over, time stops and data is kept. In other regions, time continues.
-    time_and_data(arcade: Arcade, tape) {
+    time_stops_and_data_is_kept_below_a_push(arcade: Arcade, tape) {
         use ArcadeEvent as E;
         arcade.restart(&mut tape);
         arcade.handle(&mut tape, E::Coin { lives: 3 });
@@ -345,7 +348,7 @@ scenario! {
 scenario! {
     /// A push over all regions, from one region, pauses all of them. Unwinding exits all paused states and drops their
     /// data.
-    from_one_over_all(arcade: Arcade, tape) {
+    one_region_pushes_over_all_regions(arcade: Arcade, tape) {
         use ArcadeEvent as E;
         arcade.restart(&mut tape);
         for event in [E::Coin { lives: 3 }, E::Bonus, E::Mute] {

@@ -10,32 +10,32 @@ use fsmith_tests::tape::{Held, Tape};
 scenario! {
     /// A composite in a region is suspended, resumed, discarded and exited from inside, as elsewhere. The other regions
     /// continue.
-    in_a_region(convoy: Convoy, tape) {
+    a_composite_in_a_region_is_suspended_and_resumed(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         assert_eq!(
             tape.take(),
             "Sea: enter, Sailing: enter, Course: enter, Left: enter, Guns: enter, Watch: enter, Fore: enter"
         );
-        let mut tell = |event| {
+        let mut handle = |event| {
             convoy.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Alarm), "Fore: pause, Watch: exit, watch alarm, Battle: enter");
-        assert_eq!(tell(E::Clear), "Battle: exit, Watch: enter, Fore: resume");
-        assert_eq!(tell(E::Step), "Fore: exit, Aft: enter");
-        assert_eq!(tell(E::Alarm), "Aft: pause, Watch: exit, watch alarm, Battle: enter");
-        assert_eq!(tell(E::ToBoth), "Battle: exit, Aft: exit, to fore, Watch: enter, Fore: enter");
-        assert_eq!(tell(E::Step), "Fore: exit, Aft: enter");
-        assert_eq!(tell(E::Step), "Aft: exit, Watch: exit, leaves the watch, Battle: enter");
-        assert_eq!(tell(E::Clear), "Battle: exit, Watch: enter, Fore: enter");
-        assert_eq!(tell(E::Alarm), "Fore: pause, Watch: exit, watch alarm, Battle: enter");
-        assert_eq!(tell(E::Fresh), "Battle: exit, Fore: exit, Watch: enter, Fore: enter");
+        assert_eq!(handle(E::Alarm), "Fore: pause, Watch: exit, watch alarm, Battle: enter");
+        assert_eq!(handle(E::Clear), "Battle: exit, Watch: enter, Fore: resume");
+        assert_eq!(handle(E::Step), "Fore: exit, Aft: enter");
+        assert_eq!(handle(E::Alarm), "Aft: pause, Watch: exit, watch alarm, Battle: enter");
+        assert_eq!(handle(E::ToBoth), "Battle: exit, Aft: exit, to fore, Watch: enter, Fore: enter");
+        assert_eq!(handle(E::Step), "Fore: exit, Aft: enter");
+        assert_eq!(handle(E::Step), "Aft: exit, Watch: exit, leaves the watch, Battle: enter");
+        assert_eq!(handle(E::Clear), "Battle: exit, Watch: enter, Fore: enter");
+        assert_eq!(handle(E::Alarm), "Fore: pause, Watch: exit, watch alarm, Battle: enter");
+        assert_eq!(handle(E::Fresh), "Battle: exit, Fore: exit, Watch: enter, Fore: enter");
     }
 }
 
 scenario! {
     /// A composite around regions suspends all of them, and resumes them in the same states.
-    around_regions(convoy: Convoy, tape) {
+    a_composite_around_regions_suspends_all_of_them(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         convoy.handle(&mut tape, E::Turn);
         tape.take();
@@ -64,7 +64,7 @@ scenario! {
 
 scenario! {
     /// For suspended states, time stops.
-    time(convoy: Convoy, tape) {
+    time_stops_in_suspended_states(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         convoy.advance(&mut tape, Duration::from_secs(1));
         convoy.handle(&mut tape, E::Storm);
@@ -87,7 +87,7 @@ scenario! {
 scenario! {
     /// A transition from inside one region exits all its enclosing states. A composite in another region is exited from
     /// outside.
-    left_from_inside_a_region(convoy: Convoy, tape) {
+    a_transition_inside_a_region_exits_it(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         convoy.handle(&mut tape, E::Turn);
         tape.take();
@@ -108,40 +108,40 @@ scenario! {
 scenario! {
     /// If the target consists of states in regions, the suspended states are resumed if they include all these states.
     /// Otherwise they are exited first.
-    entered_in_regions(convoy: Convoy, tape) {
+    targets_in_regions_resume_matching_states(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             convoy.handle(&mut tape, event);
             tape.take()
         };
         let exited = "Port: exit, Fore: exit, Watch: exit, Guns: exit, Left: exit, Course: exit, Sailing: exit";
         let right = "Sea: enter, Sailing: enter, Course: enter, Right: enter";
-        tell(E::Storm);
-        assert_eq!(tell(E::ToRight), format!("{exited}, to right, {right}, Guns: enter, Watch: enter, Fore: enter"));
-        tell(E::Storm);
+        handle(E::Storm);
+        assert_eq!(handle(E::ToRight), format!("{exited}, to right, {right}, Guns: enter, Watch: enter, Fore: enter"));
+        handle(E::Storm);
         assert_eq!(
-            tell(E::ToRight),
+            handle(E::ToRight),
             "Port: exit, to right, Sea: enter, Sailing: resume, right, Course: resume, Right: resume, \
              Guns: resume, Watch: resume, Fore: resume"
         );
-        tell(E::Storm);
+        handle(E::Storm);
         assert_eq!(
-            tell(E::ToBoth),
+            handle(E::ToBoth),
             format!(
                 "{}, to both, {right}, Guns: enter, Battle: enter",
                 exited.replace("Left: exit", "Right: exit")
             )
         );
-        tell(E::Storm);
+        handle(E::Storm);
         assert_eq!(
-            tell(E::ToBoth),
+            handle(E::ToBoth),
             "Port: exit, to both, Sea: enter, Sailing: resume, right, Course: resume, Right: resume, \
              Guns: resume, Battle: resume"
         );
-        tell(E::Turn);
+        handle(E::Turn);
         assert_eq!(
-            tell(E::Again),
+            handle(E::Again),
             format!("Battle: pause, Guns: exit, Left: exit, Course: exit, Sailing: exit, Sea: exit, again, {right}, \
                      Guns: enter, Battle: resume")
         );
@@ -150,35 +150,35 @@ scenario! {
 
 scenario! {
     /// A suspended composite keeps its stack, also in a region and below a push over all regions.
-    with_its_stack(convoy: Convoy, tape) {
+    a_suspended_composite_keeps_its_stack(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             convoy.handle(&mut tape, event);
             (tape.take(), convoy.stack().collect::<Vec<_>>())
         };
         let step = |actions: &str, stack: &[S]| (actions.to_owned(), stack.to_vec());
-        tell(E::Step);
-        assert_eq!(tell(E::Inside), step("Aft: pause, Fore: enter", &[S::Aft]));
-        assert_eq!(tell(E::Alarm), step("Fore: pause, Watch: exit, watch alarm, Battle: enter", &[S::Aft]));
+        handle(E::Step);
+        assert_eq!(handle(E::Inside), step("Aft: pause, Fore: enter", &[S::Aft]));
+        assert_eq!(handle(E::Alarm), step("Fore: pause, Watch: exit, watch alarm, Battle: enter", &[S::Aft]));
         assert_eq!(
-            tell(E::Call),
+            handle(E::Call),
             step(
                 "Battle: pause, Guns: pause, Left: pause, Course: pause, Sailing: pause, call, Drill: enter",
                 &[S::Sailing, S::Aft]
             )
         );
         assert_eq!(
-            tell(E::Step),
+            handle(E::Step),
             step(
                 "Drill: exit, step, Sailing: enter, Course: enter, Left: enter, Guns: enter, Watch: enter, Fore: resume",
                 &[S::Aft, S::Sailing]
             )
         );
-        assert_eq!(tell(E::Over), step("Fore: exit, Aft: resume", &[S::Sailing]));
+        assert_eq!(handle(E::Over), step("Fore: exit, Aft: resume", &[S::Sailing]));
         // A transition of an enclosing state exits everything below the push, too.
         assert_eq!(
-            tell(E::Quit),
+            handle(E::Quit),
             step(
                 "Aft: pause, Watch: pause, Guns: pause, Left: pause, Course: pause, Sailing: pause, Sea: exit, quit, \
                  Port: enter",
@@ -186,7 +186,7 @@ scenario! {
             )
         );
         assert_eq!(
-            tell(E::Fresh),
+            handle(E::Fresh),
             step(
                 "Port: exit, Aft: exit, Watch: exit, Guns: exit, Left: exit, Course: exit, Sailing: exit, \
                  Battle: exit, Guns: exit, Left: exit, Course: exit, Sailing: exit, fresh, \
@@ -199,7 +199,7 @@ scenario! {
 
 scenario! {
     /// Suspended states below a push are exited together with everything that was pushed in them.
-    given_up_beneath_a_push(convoy: Convoy, tape) {
+    suspended_states_below_a_push_are_exited(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         for event in [E::Step, E::Inside, E::Alarm, E::Call, E::Storm] {
             convoy.handle(&mut tape, event);
@@ -216,51 +216,51 @@ scenario! {
 
 scenario! {
     /// A parallel with `history suspend` suspends its regions.
-    a_parallel(depot: Depot, tape) {
+    a_parallel_suspends_its_regions(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             depot.handle(&mut tape, event);
             tape.take()
         };
         assert_eq!(
-            tell(E::Unload),
+            handle(E::Unload),
             "Running: enter, Power: enter, On: enter, Store: enter, hold load, Full: enter with load, Yard: enter, \
              Dirty: enter, Light: enter, Full: exit with load after 0 days, drop load, Empty: enter"
         );
         assert_eq!(
-            tell(E::Close),
+            handle(E::Close),
             "Day: exit, Dirty: pause, Yard: pause, Empty: pause, Store: pause, On: exit, close, Off: enter"
         );
         assert_eq!(
-            tell(E::Open),
+            handle(E::Open),
             "Night: exit, Off: exit, open, On: enter, Store: resume, Empty: resume, Yard: resume"
         );
         assert_eq!(
-            tell(E::Cut),
+            handle(E::Cut),
             "Dirty: pause, Yard: pause, Empty: pause, Store: pause, On: exit, cut, Off: enter"
         );
         assert_eq!(
-            tell(E::ToFull),
+            handle(E::ToFull),
             "Off: exit, Dirty: exit, Yard: exit, Empty: exit, Store: exit, to full, \
              On: enter, Store: enter, hold load, Full: enter with load, Yard: enter, Dirty: enter"
         );
-        tell(E::Cut);
+        handle(E::Cut);
         assert_eq!(
-            tell(E::ToFull),
+            handle(E::ToFull),
             "Off: exit, to full, On: enter, Store: resume, Full: resume with load, Yard: resume"
         );
         assert_eq!(
-            tell(E::Done),
+            handle(E::Done),
             "Dirty: exit, Yard: exit, Full: exit with load after 0 days, Store: exit, On: exit, done, drop load, Off: enter"
         );
         assert_eq!(
-            tell(E::Open),
+            handle(E::Open),
             "Off: exit, open, On: enter, Store: enter, hold load, Full: enter with load, Yard: enter, Dirty: enter"
         );
-        tell(E::Cut);
+        handle(E::Cut);
         assert_eq!(
-            tell(E::Afresh),
+            handle(E::Afresh),
             "Off: exit, Dirty: exit, Yard: exit, Full: exit with load after 0 days, Store: exit, afresh, drop load, \
              On: enter, Store: enter, Empty: enter, Yard: enter, Dirty: enter"
         );
@@ -270,7 +270,7 @@ scenario! {
 scenario! {
     /// With a deep history in an enclosing composite, suspended states are resumed. Their data is kept, and their time
     /// stops.
-    under_a_deep_history(depot: Depot, tape) {
+    deep_history_resumes_suspended_states(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape);
         depot.advance(&mut tape, Duration::from_secs(2));
@@ -334,19 +334,19 @@ state_machine! {
 scenario! {
     /// The decision of an `initial` discards the suspended states only if the target does not restore history. Their
     /// data is dropped before new data is created.
-    given_up_by_a_decision(ward: Ward, tape) {
+    an_initial_decision_discards_suspended_states(ward: Ward, tape) {
         use WardEvent as E;
         ward.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             ward.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Leave), "Patient: pause");
-        assert_eq!(tell(E::Visit), "decided, Bed: enter with sheet, Patient: resume");
-        tell(E::Leave);
+        assert_eq!(handle(E::Leave), "Patient: pause");
+        assert_eq!(handle(E::Visit), "decided, Bed: enter with sheet, Patient: resume");
+        handle(E::Leave);
         assert_eq!(
-            tell(E::Anew),
+            handle(E::Anew),
             "Patient: exit, decided, drop sheet, hold sheet, Bed: enter with sheet, Patient: enter"
         );
     }
@@ -387,7 +387,7 @@ state_machine! {
 
 scenario! {
     /// Both suspended states are exited, the last one first.
-    given_up_side_by_side(wings: Wings, tape) {
+    suspended_states_are_exited_last_first(wings: Wings, tape) {
         use WingsEvent as E;
         wings.restart(&mut tape);
         for event in [E::Next, E::Leave] {
@@ -463,7 +463,7 @@ state_machine! {
 
 scenario! {
     /// While the exit of a state runs, `is_in` returns `true` for its enclosing states.
-    what_is_around_what_is_suspended_counts_as_active_while_that_is_exited(ashore: Ashore, tape) {
+    enclosing_states_count_as_active_during_an_exit(ashore: Ashore, tape) {
         ashore.restart(&mut tape);
         ashore.handle(&mut tape, AshoreEvent::Land);
         assert!(!ashore.is_in(AshoreState::Ship));

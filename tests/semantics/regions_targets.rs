@@ -172,7 +172,7 @@ fn pass_on(tape: &mut Tape) {
 }
 
 scenario! {
-    shared_transitions_are_each_states_own(machine: Groups, tape) {
+    shared_transitions_belong_to_each_state(machine: Groups, tape) {
         machine.restart(&mut tape);
         tape.take();
         tape.set("go", true);
@@ -188,7 +188,7 @@ scenario! {
         machine.restart(&mut tape);
         tape.take();
         machine.handle(&mut tape, GroupsEvent::Stop);
-        assert_eq!(tape.take(), "-B1, -A1, group", "the same clause of two states excludes itself");
+        assert_eq!(tape.take(), "-B1, -A1, group", "the same clause of two states conflicts with itself");
     }
 }
 
@@ -256,7 +256,7 @@ state_machine! {
 }
 
 scenario! {
-    names_do_not_meet(machine: Named, tape) {
+    names_do_not_collide_with_generated_code(machine: Named, tape) {
         machine.restart(&mut tape, 1, 2);
         machine.handle(&mut tape, 1, 2, NamedEvent::Go(3));
         assert_eq!(tape.take(), "1 1 1");
@@ -303,7 +303,7 @@ state_machine! {
 }
 
 scenario! {
-    data_is_given_in_several_places_at_once(machine: Shop, tape) {
+    one_target_passes_data_to_several_states(machine: Shop, tape) {
         machine.restart(&mut tape);
         let stories = [
             (ShopEvent::Open, "closed since Sunday"),

@@ -42,7 +42,7 @@ state_machine! {
 }
 
 scenario! {
-    each_region_waits_by_itself(machine: Clocks, tape) {
+    each_region_has_its_own_timers(machine: Clocks, tape) {
         machine.restart(&mut tape);
         tape.take();
         assert_eq!(machine.due(), Some(Duration::from_secs(3)));
@@ -53,12 +53,12 @@ scenario! {
         machine.handle(&mut tape, ClocksEvent::Left);
         assert_eq!(tape.take(), "A: enter");
         machine.advance(&mut tape, Duration::from_secs(3));
-        assert_eq!(tape.take(), "B: enter", "the region's own timers went on");
+        assert_eq!(tape.take(), "B: enter", "the region's own timers continued");
     }
 }
 
 scenario! {
-    due_together_in_the_order_of_the_leaves(machine: Clocks, tape) {
+    timers_due_together_fire_in_the_order_of_the_leaves(machine: Clocks, tape) {
         machine.restart(&mut tape);
         tape.set("one", true);
         tape.take();
@@ -68,7 +68,7 @@ scenario! {
         assert_eq!(machine.due(), Some(Duration::from_secs(5)), "the region remembers");
         machine.advance(&mut tape, Duration::from_secs(1));
         machine.handle(&mut tape, ClocksEvent::Go);
-        assert_eq!(machine.due(), Some(Duration::from_secs(5)), "what is entered again waits afresh");
+        assert_eq!(machine.due(), Some(Duration::from_secs(5)), "the timers of a reentered state are restarted");
     }
 }
 
@@ -102,7 +102,7 @@ state_machine! {
 scenario! {
     /// The timers that the first leaf considers come first, including those of its enclosing states, then the remaining
     /// ones of the second leaf, and so on.
-    due_together_in_regions_inside_regions(machine: Chimes, tape) {
+    timers_due_together_in_nested_regions(machine: Chimes, tape) {
         machine.restart(&mut tape);
         machine.advance(&mut tape, Duration::from_secs(2));
         let trace = "tower's alarm, hours, works, clock, tower, minutes' alarm, minutes, small, ropes, great";

@@ -69,7 +69,7 @@ state_machine! {
     }
 }
 
-fn read_again<M: Serialize + DeserializeOwned + PartialEq + Debug>(machine: &M) -> M {
+fn round_trip<M: Serialize + DeserializeOwned + PartialEq + Debug>(machine: &M) -> M {
     let text = serde_json::to_string(machine).expect("it is written");
     let read = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text} {machine:?}"));
     assert_eq!(*machine, read, "{text}");
@@ -77,7 +77,7 @@ fn read_again<M: Serialize + DeserializeOwned + PartialEq + Debug>(machine: &M) 
 }
 
 #[test]
-fn what_is_read_goes_on() {
+fn a_deserialized_machine_continues() {
     use ClerkEvent::{Away, Back, Hang, Next, Order, Ring};
     let second = Duration::from_secs(1);
     let mut plain: Option<Vec<String>> = None;
@@ -89,7 +89,7 @@ fn what_is_read_goes_on() {
             clerk.advance(&mut said, second);
             clerk.handle(&mut said, event);
             if saves {
-                clerk = read_again(&clerk);
+                clerk = round_trip(&clerk);
             }
         }
         said.push(serde_json::to_string(&clerk).expect("it is written"));
@@ -98,7 +98,7 @@ fn what_is_read_goes_on() {
 }
 
 #[test]
-fn regions_that_are_read_go_on() {
+fn a_deserialized_machine_with_regions_continues() {
     use PlantEvent::{Clear, Go, Stop, Turn, Warn};
     let mut plain: Option<Vec<String>> = None;
     for saves in [false, true] {
@@ -108,7 +108,7 @@ fn regions_that_are_read_go_on() {
             plant.advance(&mut said, Duration::from_millis(700));
             plant.handle(&mut said, event);
             if saves {
-                plant = read_again(&plant);
+                plant = round_trip(&plant);
             }
         }
         plant.advance(&mut said, Duration::from_secs(3));
@@ -168,7 +168,7 @@ state_machine! {
 /// Timers are saved as numbers that every format supports. A timer that is off is absent, and one that is due is
 /// distinct from one that is running.
 #[test]
-fn timers_are_saved_however_many_they_are() {
+fn any_number_of_timers_is_saved() {
     fn numbers(value: &serde_json::Value, found: &mut Vec<u64>) {
         match value {
             serde_json::Value::Number(number) => found.push(number.as_u64().expect("not negative")),
@@ -191,12 +191,12 @@ fn timers_are_saved_however_many_they_are() {
     numbers(&value, &mut found);
     assert!(!found.is_empty() && found.iter().all(|number| *number < 1 << 53), "{found:?}");
 
-    let mut many = read_again(&many);
+    let mut many = round_trip(&many);
     many.handle(&mut fired, false, ManyEvent::Pop);
-    let mut many = read_again(&many);
+    let mut many = round_trip(&many);
     assert_eq!(many.due(), Some(Duration::from_millis(500)));
     many.advance(&mut fired, true, Duration::ZERO);
-    assert!(many.is_in(ManyState::Free), "what was due is due");
+    assert!(many.is_in(ManyState::Free), "a timer that was due stays due");
 
     let text = serde_json::to_string(&many).expect("it is written").replacen(r#""every.2""#, r#""every.99""#, 1);
     let error = serde_json::from_str::<Many>(&text).expect_err("an unknown timer");
@@ -205,7 +205,7 @@ fn timers_are_saved_however_many_they_are() {
 
 /// A machine that was saved with a larger capacity than it has now is an error, and nothing is dropped silently.
 #[test]
-fn what_does_not_fit_is_refused() {
+fn data_that_exceeds_a_capacity_is_rejected() {
     let mut said = Vec::new();
     let mut clerk = Clerk::<u32>::start(&mut said);
     clerk.handle(&mut said, ClerkEvent::Away);
@@ -254,17 +254,17 @@ fn damaged(text: &str) -> Vec<String> {
 
 /// A damaged text is either an error or a machine that works like any other.
 #[test]
-fn what_no_machine_could_be_is_refused() {
+fn damaged_data_is_rejected_or_yields_a_working_machine() {
     use ClerkEvent::{Away, Back, Hang, Next, Order, Ring};
     let (second, mut said) = (Duration::from_secs(1), Vec::new());
     let mut clerk = Clerk::<u32>::start(&mut said);
-    let mut refused = 0;
+    let mut rejected = 0;
     for event in [Next, Next, Ring, Ring, Order(1), Next, Away, Hang, Back] {
         clerk.advance(&mut said, second);
         clerk.handle(&mut said, event);
         for text in damaged(&serde_json::to_string(&clerk).expect("it is written")) {
             let Ok(mut read) = serde_json::from_str::<Clerk<u32>>(&text) else {
-                refused += 1;
+                rejected += 1;
                 continue;
             };
             for event in [Hang, Next, Away, Back, Ring, Hang, Hang, Next] {
@@ -275,7 +275,7 @@ fn what_no_machine_could_be_is_refused() {
             read.stop(&mut said);
         }
     }
-    assert!(refused > 1000, "{refused}");
+    assert!(rejected > 1000, "{rejected}");
     let mut plant = Plant::start(&mut said);
     for event in [PlantEvent::Turn, PlantEvent::Warn, PlantEvent::Clear, PlantEvent::Stop] {
         plant.handle(&mut said, event);
@@ -292,43 +292,43 @@ fn what_no_machine_could_be_is_refused() {
 
 /// Timers and data that do not belong to the configuration, wherever they are stored.
 #[test]
-fn what_belongs_to_no_state_is_refused() {
+fn timers_and_data_of_inactive_states_are_rejected() {
     use ClerkEvent::{Away, Next, Ring};
     let mut said = Vec::new();
-    let refused = |clerk: &Clerk<u32>, change: &dyn Fn(&mut Value)| {
+    let rejected = |clerk: &Clerk<u32>, change: &dyn Fn(&mut Value)| {
         let mut value = serde_json::to_value(clerk).expect("it is written");
         change(&mut value);
-        serde_json::from_value::<Clerk<u32>>(value).expect_err("it is refused").to_string()
+        serde_json::from_value::<Clerk<u32>>(value).expect_err("it is rejected").to_string()
     };
     let second: Value = serde_json::json!({ "For": { "secs": 1, "nanos": 0 } });
     let mut clerk = Clerk::<u32>::start(&mut said);
     clerk.handle(&mut said, Away);
-    let why = refused(&clerk, &|value| value["timers"]["Desk.Read.after"] = second.clone());
+    let why = rejected(&clerk, &|value| value["timers"]["Desk.Read.after"] = second.clone());
     assert!(why.contains("the timer `Desk.Read.after` is given twice, or its state is not active there"), "{why}");
-    let why = refused(&clerk, &|value| value["history"]["Desk"]["timers"] = serde_json::json!({}));
+    let why = rejected(&clerk, &|value| value["history"]["Desk"]["timers"] = serde_json::json!({}));
     assert!(why.contains("the timer `Desk.Read.after` does not run"), "{why}");
 
     let mut clerk = Clerk::<u32>::start(&mut said);
     clerk.handle(&mut said, Next);
     clerk.advance(&mut said, Duration::from_secs(2));
     clerk.handle(&mut said, Away);
-    let why = refused(&clerk, &|value| value["history"]["Desk"]["timers"]["Desk.Read.after"] = second.clone());
+    let why = rejected(&clerk, &|value| value["history"]["Desk"]["timers"]["Desk.Read.after"] = second.clone());
     assert!(why.contains("its state is not active there"), "{why}");
 
     let mut clerk = Clerk::<u32>::start(&mut said);
     clerk.handle(&mut said, Ring);
-    let why = refused(&clerk, &|value| value["stack"][0]["timers"] = serde_json::json!({}));
+    let why = rejected(&clerk, &|value| value["stack"][0]["timers"] = serde_json::json!({}));
     assert!(why.contains("the timer `Desk.Read.after` does not run"), "{why}");
-    let why = refused(&clerk, &|value| value["stack"][0]["inside"] = "Lunch".into());
+    let why = rejected(&clerk, &|value| value["stack"][0]["inside"] = "Lunch".into());
     assert!(why.contains("no push of `Clerk` pauses the content of `Lunch`"), "{why}");
-    let why = refused(&clerk, &|value| value["extra"] = 1.into());
+    let why = rejected(&clerk, &|value| value["extra"] = 1.into());
     assert!(why.contains("`Clerk` has no field `extra`"), "{why}");
 
     let mut plant = Plant::start(&mut said);
     plant.handle(&mut said, PlantEvent::Stop);
     let mut value = serde_json::to_value(&plant).expect("it is written");
     value["timers"]["Run.Both.Light.Off.after"] = second;
-    let why = serde_json::from_value::<Plant>(value).expect_err("it is refused").to_string();
+    let why = serde_json::from_value::<Plant>(value).expect_err("it is rejected").to_string();
     assert!(why.contains("its state is not active there"), "{why}");
 }
 
@@ -362,7 +362,7 @@ mod second_version {
 
 /// The timers that the earlier version did not have start when its data is read.
 #[test]
-fn a_version_with_other_timers_starts_them() {
+fn timers_that_an_earlier_version_lacked_are_started() {
     let mut kettle = first_version::Kettle::start();
     kettle.handle(first_version::KettleEvent::Heat);
     kettle.advance(Duration::from_secs(1));
@@ -373,11 +373,11 @@ fn a_version_with_other_timers_starts_them() {
     kettle.advance(Duration::from_secs(2));
     assert_eq!(kettle.due(), Some(Duration::from_secs(3598)));
     let text = serde_json::to_string(&kettle).expect("it is written");
-    let refused = serde_json::from_str::<first_version::Kettle>(&text).unwrap_err().to_string();
-    assert!(refused.contains("`Kettle` has no timer `every`"), "{refused}");
+    let rejected = serde_json::from_str::<first_version::Kettle>(&text).unwrap_err().to_string();
+    assert!(rejected.contains("`Kettle` has no timer `every`"), "{rejected}");
     let bytes = postcard::to_allocvec(&kettle).expect("it is written");
-    let refused = postcard::from_bytes::<first_version::Kettle>(&bytes).unwrap_err();
-    assert_eq!(refused, postcard::Error::SerdeDeCustom);
+    let rejected = postcard::from_bytes::<first_version::Kettle>(&bytes).unwrap_err();
+    assert_eq!(rejected, postcard::Error::SerdeDeCustom);
 }
 
 state_machine! {
@@ -394,7 +394,7 @@ state_machine! {
 
 /// If schemas are recorded, the version of data is one of them, or the structure is that of the program.
 #[test]
-fn a_version_that_is_not_recorded_is_unknown() {
+fn a_version_without_a_recorded_schema_is_unknown() {
     let read = |version: u32, structure: u64, state: &str| {
         let lamp = serde_json::json!({
             "machine": "Lamp", "version": version, "structure": structure, "active": [state]
@@ -411,7 +411,7 @@ fn a_version_that_is_not_recorded_is_unknown() {
 }
 
 #[test]
-fn what_is_refused_is_named() {
+fn errors_name_the_invalid_part() {
     let plant = Plant::start(&mut Vec::new());
     let text = serde_json::to_string(&plant).expect("it is written");
     for (before, after, why) in [
@@ -435,8 +435,8 @@ fn what_is_refused_is_named() {
         ("\"version\":0", "\"version\":1", "version 1 of `Plant` wrote this, and the program only knows version 0"),
     ] {
         assert!(text.contains(before), "{text}");
-        let refused = serde_json::from_str::<Plant>(&text.replace(before, after)).unwrap_err().to_string();
-        assert!(refused.contains(why), "{refused}");
+        let rejected = serde_json::from_str::<Plant>(&text.replace(before, after)).unwrap_err().to_string();
+        assert!(rejected.contains(why), "{rejected}");
     }
 }
 
@@ -511,7 +511,7 @@ mod identity {
     }
 
     #[test]
-    fn the_structure_is_what_is_saved() {
+    fn the_structure_depends_only_on_saved_parts() {
         let Identity { name, version, structure } = plain::Order::IDENTITY;
         assert_eq!((name, version), ("Order", 3));
         assert!(structure < 1 << 53);
@@ -602,7 +602,7 @@ mod conversion {
     }
 
     #[test]
-    fn a_field_whose_initial_value_depends_on_the_program_is_missing() {
+    fn a_new_field_whose_value_needs_parameters_is_missing() {
         let error = converted::<second::Order>(&first::Order::start()).unwrap_err();
         assert!(error.contains("the data of `Cart` is incomplete"), "{error}");
     }
@@ -663,7 +663,7 @@ mod conversion {
         let Some(third::OrderData::Nothing { items, note }) = third.data() else { unreachable!("{third:?}") };
         assert_eq!((&items[..], &note[..]), (&[][..], "from 0, converted"));
         third.handle(third::OrderEvent::Ask);
-        assert_eq!(read_again(&third).active().count(), 2);
+        assert_eq!(round_trip(&third).active().count(), 2);
 
         // The content of another state is paused, which has no old name.
         order.handle(first::OrderEvent::Ask);
@@ -692,21 +692,21 @@ mod conversion {
     }
 
     #[test]
-    fn data_of_another_machine_and_without_a_version_is_refused() {
+    fn data_of_another_machine_or_without_a_version_is_rejected() {
         let text = serde_json::to_string(&first::Order::start()).expect("it is written");
-        let refused = |text: &str| display(serde_json::from_str::<second::Order>(text).unwrap_err());
+        let rejected = |text: &str| display(serde_json::from_str::<second::Order>(text).unwrap_err());
         assert!(
-            refused(&text.replace("\"Order\"", "\"Offer\"")).contains("expected the machine `Order`, found `Offer`")
+            rejected(&text.replace("\"Order\"", "\"Offer\"")).contains("expected the machine `Order`, found `Offer`")
         );
-        let without = refused(&text.replace("\"version\":0,", ""));
+        let without = rejected(&text.replace("\"version\":0,", ""));
         assert!(without.contains("expected the field `version`, found `structure`"), "{without}");
-        assert!(refused("{}").contains("missing field `machine`"));
+        assert!(rejected("{}").contains("missing field `machine`"));
     }
 }
 
 /// Values are read and written like any other format, with all kinds of data.
 #[test]
-fn values_are_a_format() {
+fn values_serialize_like_other_formats() {
     use fsmith::saved::Value as Saved;
     use std::collections::BTreeMap;
 
@@ -806,11 +806,11 @@ mod unusual {
     }
 
     #[test]
-    fn data_that_records_the_active_state_is_read() {
+    fn data_that_records_the_active_state_is_deserialized() {
         let mut till = plain::Till::start();
         for event in [plain::TillEvent::Add(2), plain::TillEvent::Pay, plain::TillEvent::Pay] {
             till.handle(event);
-            assert_eq!(read_again(&till), till);
+            assert_eq!(round_trip(&till), till);
         }
     }
 
@@ -851,7 +851,7 @@ mod unusual {
     }
 
     #[test]
-    fn new_states_with_plain_data_need_none_in_earlier_data() {
+    fn earlier_data_may_lack_plain_data_of_new_states() {
         use remembering::later;
         let mut road = remembering::Road::start();
         road.handle(remembering::RoadEvent::Go);
@@ -862,7 +862,7 @@ mod unusual {
     }
 
     #[test]
-    fn borrowed_data_is_written() {
+    fn borrowed_data_is_serialized() {
         let (text, mut said) = (String::from("hello"), Vec::new());
         let mut machine = borrowed::Borrowed::start(&mut said);
         machine.handle(&mut said, borrowed::BorrowedEvent::Say(&text, 4_u8));
@@ -871,11 +871,11 @@ mod unusual {
     }
 
     #[test]
-    fn data_that_excludes_each_other_is_read() {
+    fn mutually_exclusive_data_is_deserialized() {
         let mut nested = Nested::start();
         for event in [NestedEvent::Back, NestedEvent::Next("x".into()), NestedEvent::Back] {
             nested.handle(event);
-            let value = serde_json::to_value(read_again(&nested)).expect("it is written");
+            let value = serde_json::to_value(round_trip(&nested)).expect("it is written");
             let mut both = value.clone();
             both["data"]["First.text"] = "y".into();
             both["data"]["Second.text"] = "y".into();

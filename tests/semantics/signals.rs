@@ -27,7 +27,7 @@ state_machine! {
 
 scenario! {
     /// A transition for events and signals is reachable as long as one of them is not shadowed.
-    half_of_a_pattern_is_taken_before(machine: Halves, tape) {
+    a_partly_shadowed_pattern_is_reachable(machine: Halves, tape) {
         use HalvesEvent::{Go, Told};
         machine.restart(&mut tape);
         machine.handle(&mut tape, Told);
@@ -72,7 +72,7 @@ state_machine! {
 
 scenario! {
     /// Only a raise in a loop or in a closure can run any number of times.
-    raised_beside_loops(machine: Counted, tape) {
+    raises_next_to_loops_and_closures_are_accepted(machine: Counted, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, CountedEvent::Next);
         assert_eq!(tape.take(), "turn 0, turn 1, one, two");
@@ -94,7 +94,7 @@ state_machine! {
 
 scenario! {
     /// Code before a decision may raise, unless the decision may pass.
-    raised_before_a_push(machine: Pushed, tape) {
+    raised_before_a_decision_that_may_push(machine: Pushed, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PushedEvent::Call);
         assert_eq!(tape.take(), "ring");
@@ -133,7 +133,7 @@ state_machine! {
 
 scenario! {
     /// The branches of a decision can use the bindings of the code before it, even if that code also raises.
-    raised_beside_a_name(machine: Beside, tape) {
+    raised_before_a_decision_that_uses_bindings(machine: Beside, tape) {
         tape.set_number("much", 3);
         machine.restart(&mut tape);
         machine.handle(&mut tape, BesideEvent::Go);
@@ -161,7 +161,7 @@ state_machine! {
 
 scenario! {
     /// The queue has room for the signals that `stop` raises, and they are unhandled.
-    what_stop_raises_is_heard_by_nobody(machine: Farewell, tape) {
+    signals_raised_by_stop_are_not_handled(machine: Farewell, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, FarewellEvent::Ring);
         machine.stop(&mut tape);
@@ -192,7 +192,7 @@ state_machine! {
 }
 
 scenario! {
-    what_is_suspended_raises_when_stopped(machine: Shelf, tape) {
+    suspended_states_may_raise_signals_when_stopped(machine: Shelf, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, ShelfEvent::Next);
         machine.handle(&mut tape, ShelfEvent::Back);

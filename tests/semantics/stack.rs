@@ -12,25 +12,25 @@ scenario! {
     push_and_pop(office: Office, tape) {
         office.restart(&mut tape);
         assert_eq!(tape.take(), "Work: enter, Write: enter");
-        let mut tell = |event| {
+        let mut handle = |event| {
             assert_eq!(office.handle(&mut tape, event), Answer::Moved);
             (tape.take(), office.active().collect::<Vec<_>>(), office.stack().collect::<Vec<_>>())
         };
         let step = |actions: &str, active: &[S], stack: &[S]| (actions.to_owned(), active.to_vec(), stack.to_vec());
         assert_eq!(
-            tell(E::Ring),
+            handle(E::Ring),
             step("Write: pause, ring, Phone: enter, Talk: enter", &[S::Work, S::Phone, S::Talk], &[S::Write])
         );
         assert_eq!(
-            tell(E::Bell),
+            handle(E::Bell),
             step("Talk: pause, Phone: pause, bell, Visitor: enter", &[S::Work, S::Visitor], &[S::Talk, S::Write])
         );
         assert_eq!(
-            tell(E::Closed),
+            handle(E::Closed),
             step("Visitor: exit, Phone: resume, Talk: resume", &[S::Work, S::Phone, S::Talk], &[S::Write])
         );
         assert_eq!(
-            tell(E::HangUp),
+            handle(E::HangUp),
             step("Talk: exit, Phone: exit, hang up, Write: resume", &[S::Work, S::Write], &[])
         );
     }
@@ -38,7 +38,7 @@ scenario! {
 
 scenario! {
     /// `is_in` returns `true` for a state that is pushed over.
-    still_in(office: Office, tape) {
+    states_that_are_pushed_over_count_as_active(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, E::Ring);
         assert_eq!(office.state(), Some(S::Talk));
@@ -49,7 +49,7 @@ scenario! {
 
 scenario! {
     /// A `push` of the topmost state and a `pop` with an empty stack pass, and their effects do not run.
-    pass(office: Office, tape) {
+    a_push_of_the_top_and_a_pop_of_nothing_pass(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, E::Ring);
         tape.take();
@@ -64,23 +64,23 @@ scenario! {
 
 scenario! {
     /// A plain target in a pushed state replaces the top and keeps the states below.
-    moved_on_top(office: Office, tape) {
+    a_target_in_a_pushed_state_replaces_the_top(office: Office, tape) {
         office.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             office.handle(&mut tape, event);
             (tape.take(), office.stack().collect::<Vec<_>>())
         };
-        tell(E::Ring);
-        assert_eq!(tell(E::Hold), ("Talk: exit, Wait: enter".to_owned(), vec![S::Write]));
-        assert_eq!(tell(E::Step), ("Wait: exit, Phone: exit, Visitor: enter".to_owned(), vec![S::Write]));
-        assert_eq!(tell(E::Closed), ("Visitor: exit, Write: resume".to_owned(), vec![]));
+        handle(E::Ring);
+        assert_eq!(handle(E::Hold), ("Talk: exit, Wait: enter".to_owned(), vec![S::Write]));
+        assert_eq!(handle(E::Step), ("Wait: exit, Phone: exit, Visitor: enter".to_owned(), vec![S::Write]));
+        assert_eq!(handle(E::Closed), ("Visitor: exit, Write: resume".to_owned(), vec![]));
     }
 }
 
 scenario! {
     /// A transition of a state around the push unwinds the stack from the top, whether or not it exits that state.
-    unwound_from_around(office: Office, tape) {
+    a_transition_around_the_push_unwinds_the_stack(office: Office, tape) {
         let mut interrupted = |event| {
             office.restart(&mut tape);
             office.handle(&mut tape, E::Ring);
@@ -101,23 +101,23 @@ scenario! {
 
 scenario! {
     /// A transition of a pushed state that exits its composite unwinds the stack, too.
-    unwound_from_on_top(office: Office, tape) {
+    a_transition_of_the_pushed_state_unwinds_the_stack(office: Office, tape) {
         office.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             office.handle(&mut tape, event);
             (tape.take(), office.stack().count())
         };
-        tell(E::Ring);
+        handle(E::Ring);
         assert_eq!(
-            tell(E::Quit),
+            handle(E::Quit),
             ("Talk: exit, Phone: exit, Write: exit, Work: exit, quit, Home: enter".to_owned(), 0)
         );
-        tell(E::Go);
-        tell(E::Step);
-        tell(E::Bell);
+        handle(E::Go);
+        handle(E::Step);
+        handle(E::Bell);
         assert_eq!(
-            tell(E::Quit),
+            handle(E::Quit),
             ("Visitor: exit, Read: exit, Work: exit, quit, Work: enter, Write: enter".to_owned(), 0)
         );
     }
@@ -125,16 +125,16 @@ scenario! {
 
 scenario! {
     /// A push of the machine itself pauses a composite together with the states that are pushed in it.
-    levels(office: Office, tape) {
+    a_push_of_the_machine_pauses_nested_pushes(office: Office, tape) {
         office.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             office.handle(&mut tape, event);
             (tape.take(), office.state(), office.stack().collect::<Vec<_>>())
         };
-        tell(E::Ring);
+        handle(E::Ring);
         assert_eq!(
-            tell(E::Fire),
+            handle(E::Fire),
             (
                 "Talk: pause, Phone: pause, Work: pause, fire, Evacuate: enter, Run: enter".to_owned(),
                 Some(S::Run),
@@ -142,13 +142,13 @@ scenario! {
             )
         );
         // The alarm passes, because `Evacuate` is already on top.
-        assert_eq!(tell(E::Fire), (String::new(), Some(S::Run), vec![S::Talk, S::Write]));
+        assert_eq!(handle(E::Fire), (String::new(), Some(S::Run), vec![S::Talk, S::Write]));
         assert_eq!(
-            tell(E::Go),
+            handle(E::Go),
             ("Run: exit, Gather: enter".to_owned(), Some(S::Gather), vec![S::Talk, S::Write])
         );
         assert_eq!(
-            tell(E::Go),
+            handle(E::Go),
             (
                 "Gather: exit, Evacuate: exit, Evacuate: enter, Run: enter".to_owned(),
                 Some(S::Run),
@@ -156,16 +156,16 @@ scenario! {
             )
         );
         assert_eq!(
-            tell(E::Clear),
+            handle(E::Clear),
             (
                 "Run: exit, Evacuate: exit, clear, Work: resume, Phone: resume, Talk: resume".to_owned(),
                 Some(S::Talk),
                 vec![S::Write]
             )
         );
-        tell(E::Fire);
+        handle(E::Fire);
         assert_eq!(
-            tell(E::Reset),
+            handle(E::Reset),
             (
                 "Run: exit, Evacuate: exit, Talk: exit, Phone: exit, Write: exit, Work: exit, reset, Home: enter"
                     .to_owned(),
@@ -178,7 +178,7 @@ scenario! {
 
 scenario! {
     /// Stopping also exits states that are pushed over.
-    stopped(office: Office, tape) {
+    stop_exits_states_that_are_pushed_over(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, E::Ring);
         office.handle(&mut tape, E::Fire);
@@ -196,7 +196,7 @@ scenario! {
 
 scenario! {
     /// States that push each other in a cycle, and are all unwound in one step.
-    circles(dialogs: Dialogs, tape) {
+    states_push_each_other_in_a_cycle(dialogs: Dialogs, tape) {
         use DialogsEvent as E;
         use DialogsState as S;
         dialogs.restart(&mut tape);
@@ -218,7 +218,7 @@ scenario! {
 
 scenario! {
     /// A `pop` of the state that encloses the pushes pops one state at a time.
-    popped_by_the_owner(dialogs: Dialogs, tape) {
+    the_enclosing_state_pops_one_state_at_a_time(dialogs: Dialogs, tape) {
         use DialogsEvent as E;
         use DialogsState as S;
         dialogs.restart(&mut tape);
@@ -240,7 +240,7 @@ scenario! {
 
 scenario! {
     /// If the stack has no room, a push panics. The message contains the machine, the state and the capacity.
-    no_room(dialogs: Dialogs, tape) {
+    a_push_without_room_panics(dialogs: Dialogs, tape) {
         use DialogsEvent as E;
         dialogs.restart(&mut tape);
         for depth in 0..200 {
@@ -258,38 +258,38 @@ scenario! {
 
 scenario! {
     /// If a state is entered again above itself, the stack of the lower instance is kept.
-    above_itself(theatre: Theatre, tape) {
+    a_state_above_itself_keeps_the_lower_stack(theatre: Theatre, tape) {
         use TheatreEvent as E;
         use TheatreState as S;
         theatre.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             theatre.handle(&mut tape, event);
             (tape.take(), theatre.stack().collect::<Vec<_>>())
         };
         let step = |actions: &str, stack: &[S]| (actions.to_owned(), stack.to_vec());
-        tell(E::Cue);
+        handle(E::Cue);
         assert_eq!(
-            tell(E::Duel),
+            handle(E::Duel),
             step("SceneTwo: pause, en garde, Fight: enter, Swords: enter", &[S::SceneTwo])
         );
         assert_eq!(
-            tell(E::Interval),
+            handle(E::Interval),
             step(
                 "Swords: pause, Fight: pause, ActOne: pause, Show: pause, interval, Foyer: enter",
                 &[S::Swords, S::SceneTwo]
             )
         );
         assert_eq!(
-            tell(E::Cue),
+            handle(E::Cue),
             step("Foyer: exit, Show: enter, ActOne: enter, SceneOne: enter", &[S::Swords, S::SceneTwo])
         );
         assert_eq!(
-            tell(E::Next),
+            handle(E::Next),
             step("SceneOne: exit, ActOne: exit, ActTwo: enter, Monologue: enter", &[S::Swords, S::SceneTwo])
         );
         assert_eq!(
-            tell(E::Curtain),
+            handle(E::Curtain),
             step(
                 "Monologue: exit, ActTwo: exit, Show: exit, \
                  Swords: exit, Fight: exit, SceneTwo: exit, ActOne: exit, Show: exit, curtain, Foyer: enter",

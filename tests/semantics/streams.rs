@@ -41,7 +41,7 @@ fn letters(text: &str) -> impl Iterator<Item = ReaderEvent> {
 }
 
 #[test]
-fn run_is_handle_for_each_event() {
+fn run_equals_handle_for_each_event() {
     let (mut one, mut other) = (Tape::new(), Tape::new());
     let (mut run, mut handled) = (Reader::start(&mut one), Reader::start(&mut other));
     let answer = run.run(&mut one, letters("ab\nc"));
@@ -53,7 +53,7 @@ fn run_is_handle_for_each_event() {
 }
 
 #[test]
-fn the_answer_is_the_strongest() {
+fn run_returns_the_strongest_answer() {
     let mut tape = Tape::new();
     let mut reader = Reader::start(&mut tape);
     assert_eq!(reader.run(&mut tape, []), Answer::Ignored);
@@ -63,7 +63,7 @@ fn the_answer_is_the_strongest() {
 }
 
 #[test]
-fn a_machine_that_has_completed_leaves_the_rest() {
+fn run_stops_at_completion() {
     let mut tape = Tape::new();
     let mut reader = Reader::start(&mut tape);
     let mut events = letters("ab.cd");
@@ -75,7 +75,7 @@ fn a_machine_that_has_completed_leaves_the_rest() {
 }
 
 #[test]
-fn a_machine_that_is_not_started_takes_nothing() {
+fn run_before_the_start_consumes_no_event() {
     let mut tape = Tape::new();
     let mut reader = Reader::new();
     let mut events = letters("a");
@@ -86,7 +86,7 @@ fn a_machine_that_is_not_started_takes_nothing() {
 }
 
 #[test]
-fn polls_many_times() {
+fn run_updates_polls_repeatedly() {
     let mut tape = Tape::new();
     let mut reader = Reader::start(&mut tape);
     assert_eq!(reader.run_updates(&mut tape, 2), Answer::Ignored);
@@ -98,11 +98,11 @@ fn polls_many_times() {
 
 /// After an action panics, the machine is in the same state as with `handle`, and continues from there.
 #[test]
-fn a_panic_leaves_the_machine_as_handle_does() {
-    let after = |tell: fn(&mut Reader, &mut Tape)| {
+fn a_panic_in_run_has_the_same_effect_as_in_handle() {
+    let after = |drive: fn(&mut Reader, &mut Tape)| {
         let mut tape = Tape::new();
         let mut reader = Reader::start(&mut tape);
-        catch_unwind(AssertUnwindSafe(|| tell(&mut reader, &mut tape))).expect_err("it breaks");
+        catch_unwind(AssertUnwindSafe(|| drive(&mut reader, &mut tape))).expect_err("it breaks");
         let state = reader.state();
         tape.set("whole", true);
         reader.run(&mut tape, letters("z!y"));
@@ -149,7 +149,7 @@ mod lent {
     }
 
     #[test]
-    fn whatever_is_lent_is_lent_to_each_step() {
+    fn parameters_are_passed_to_each_step() {
         let mut sum = 0;
         let mut add = |n| sum += n;
         let mut counting = Counting::start(&mut add, 1, &[10, 5]);
@@ -201,7 +201,7 @@ mod side_by_side {
     }
 
     #[test]
-    fn regions_hear_of_every_event() {
+    fn regions_receive_every_event() {
         use SwitchesEvent::{Both, Left, Right};
         let mut switches = Switches::start();
         switches.run([Left, Right, Both, Left]);
@@ -224,7 +224,7 @@ mod observed {
     }
 
     #[test]
-    fn who_observes_is_told_of_what_nothing_reacts_to() {
+    fn observers_are_notified_of_events_without_a_reaction() {
         let tape = Tape::new();
         let mut pair = Pair::start(&mut tape.watcher());
         assert_eq!(pair.run_updates(&mut tape.watcher(), 2), Answer::Ignored);

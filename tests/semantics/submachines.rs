@@ -91,7 +91,7 @@ fn press() -> RoomEvent {
 }
 
 scenario! {
-    it_starts_behind_its_state_and_stops_before_it(machine: Room, tape) {
+    a_submachine_starts_after_its_state_and_stops_before_it(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         assert_eq!(tape.take(), "enter lit, enter lamp, enter calm");
@@ -107,7 +107,7 @@ scenario! {
 }
 
 scenario! {
-    it_is_told_behind_what_lies_inside_and_before_its_state(machine: Room, tape) {
+    a_submachine_reacts_after_nested_states_and_before_its_state(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         tape.take();
@@ -124,7 +124,7 @@ scenario! {
 }
 
 scenario! {
-    what_it_ignores_goes_to_its_state(machine: Room, tape) {
+    its_state_handles_events_that_a_submachine_ignores(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         machine.handle(&mut tape, press());
@@ -141,7 +141,7 @@ scenario! {
 }
 
 scenario! {
-    what_it_defers_it_has_taken(machine: Room, tape) {
+    an_event_that_a_submachine_defers_counts_as_handled(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         machine.handle(&mut tape, press());
@@ -154,7 +154,7 @@ scenario! {
 }
 
 scenario! {
-    its_end_comes_by_value(machine: Room, tape) {
+    done_receives_the_data_of_the_final_state_by_value(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         tape.take();
@@ -171,7 +171,7 @@ scenario! {
 }
 
 scenario! {
-    an_end_that_nobody_wants_is_dropped(machine: Room, tape) {
+    an_unhandled_completion_is_dropped(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         tape.take();
@@ -187,7 +187,7 @@ scenario! {
 }
 
 scenario! {
-    it_may_end_as_it_starts(machine: Room, tape) {
+    a_submachine_may_complete_when_it_starts(machine: Room, tape) {
         tape.set("burnt", true);
         tape.set("sorry", true);
         machine.restart(&mut tape);
@@ -201,7 +201,7 @@ scenario! {
 }
 
 scenario! {
-    it_is_polled_where_its_state_stays(machine: Room, tape) {
+    a_submachine_is_polled_before_its_state_is_exited(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         machine.handle(&mut tape, press());
@@ -219,7 +219,7 @@ scenario! {
 }
 
 scenario! {
-    its_time_is_that_of_its_state(machine: Room, tape) {
+    time_passes_in_a_submachine_with_its_state(machine: Room, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.due(), None);
         machine.handle(&mut tape, RoomEvent::In);
@@ -240,7 +240,7 @@ scenario! {
 }
 
 scenario! {
-    what_is_due_inside_comes_first(machine: Room, tape) {
+    timers_of_a_submachine_fire_first(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         machine.handle(&mut tape, press());
@@ -252,7 +252,7 @@ scenario! {
 }
 
 scenario! {
-    its_time_stands_still_while_its_state_is_put_aside(machine: Room, tape) {
+    time_stops_in_a_submachine_of_a_paused_state(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         machine.handle(&mut tape, press());
@@ -273,7 +273,7 @@ scenario! {
 }
 
 scenario! {
-    it_is_seen_like_a_field(machine: Room, tape) {
+    debug_output_shows_a_submachine_like_a_field(machine: Room, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, RoomEvent::In);
         let lit = format!("{machine:?}");
@@ -305,7 +305,7 @@ state_machine! {
 }
 
 scenario! {
-    several_start_in_order_and_stop_in_the_reverse(machine: House, tape) {
+    several_submachines_start_in_order_and_stop_in_reverse(machine: House, tape) {
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "enter lamp");
         machine.handle(&mut tape, HouseEvent::Go);
@@ -320,7 +320,7 @@ scenario! {
 }
 
 scenario! {
-    each_is_told_what_is_its_own(machine: House, tape) {
+    each_submachine_receives_its_own_events(machine: House, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, HouseEvent::Go);
         tape.take();
@@ -336,7 +336,7 @@ scenario! {
 }
 
 scenario! {
-    the_machines_own_runs_whatever_is_active(machine: House, tape) {
+    a_submachine_of_the_machine_runs_in_every_state(machine: House, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, HouseEvent::Porch(LampEvent::Press));
         assert_eq!(machine.due(), Some(SECOND * 2));
@@ -375,7 +375,7 @@ state_machine! {
 }
 
 scenario! {
-    what_is_forwarded_for_several_states_comes_first_in_each(machine: Cellar, tape) {
+    a_forward_of_several_states_comes_first_in_each(machine: Cellar, tape) {
         machine.restart(&mut tape);
         let press = || CellarEvent::Lamp(LampEvent::Press);
         machine.handle(&mut tape, press());
@@ -393,7 +393,7 @@ scenario! {
 }
 
 scenario! {
-    time_passes_no_more_in_what_a_completed_machine_runs(machine: Cellar, tape) {
+    time_stops_in_submachines_of_a_completed_machine(machine: Cellar, tape) {
         tape.set("in reach", true);
         machine.restart(&mut tape);
         machine.handle(&mut tape, CellarEvent::Lamp(LampEvent::Press));
@@ -409,7 +409,7 @@ scenario! {
 }
 
 #[test]
-fn it_is_cloned_compared_and_saved_with_its_state() {
+fn a_submachine_is_cloned_compared_and_saved_with_its_state() {
     let mut tape = Tape::new();
     let mut house = House::start(&mut tape);
     house.handle(&mut tape, HouseEvent::Go);
@@ -426,7 +426,7 @@ fn it_is_cloned_compared_and_saved_with_its_state() {
 }
 
 #[test]
-fn a_machine_says_how_it_has_ended_also_where_nothing_is_held() {
+fn into_end_returns_a_final_state_without_data() {
     state_machine! {
         machine Short {
             events { Yes, No }

@@ -49,7 +49,7 @@ state_machine! {
 }
 
 scenario! {
-    an_end_that_nobody_wants_is_over_at_once(machine: Unwatched, tape) {
+    an_unhandled_completion_exits_the_submachine_immediately(machine: Unwatched, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, UnwatchedEvent::Cut), Answer::Stayed);
         assert_eq!(tape.take(), "exit out, exit fuse");
@@ -69,7 +69,7 @@ scenario! {
 }
 
 scenario! {
-    a_guard_is_asked_behind_what_is_due_inside(machine: Unwatched, tape) {
+    a_guard_is_evaluated_after_timers_of_the_submachine(machine: Unwatched, tape) {
         machine.restart(&mut tape);
         tape.set("glow", true);
         tape.set("late", true);
@@ -96,7 +96,7 @@ state_machine! {
 }
 
 scenario! {
-    an_end_is_heard_by_nobody_else(machine: Pair, tape) {
+    a_wildcard_does_not_match_a_completion(machine: Pair, tape) {
         tape.set("hears", true);
         tape.set("short", true);
         machine.restart(&mut tape);
@@ -108,7 +108,7 @@ scenario! {
 }
 
 scenario! {
-    several_are_polled_as_they_started(machine: Pair, tape) {
+    several_submachines_are_polled_in_order(machine: Pair, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PairEvent::Cut);
         assert_eq!(tape.take(), "exit out, exit fuse, second");
@@ -137,7 +137,7 @@ state_machine! {
 }
 
 scenario! {
-    no_time_passes_in_one_whose_end_nobody_has_heard(machine: Aside, tape) {
+    time_stops_in_a_submachine_with_an_unhandled_completion(machine: Aside, tape) {
         tape.set("short", true);
         machine.restart(&mut tape);
         machine.handle(&mut tape, AsideEvent::Light);
@@ -167,7 +167,7 @@ state_machine! {
 }
 
 scenario! {
-    it_is_told_before_its_state_is_left(machine: Regions, tape) {
+    a_submachine_reacts_before_its_state_is_exited(machine: Regions, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, RegionsEvent::Cut), Answer::Moved);
         assert_eq!(tape.take(), "exit out, exit fuse, cut");
@@ -204,7 +204,7 @@ state_machine! {
 }
 
 scenario! {
-    it_may_end_on_top_of_a_push(machine: Reader, tape) {
+    a_submachine_may_complete_in_a_pushed_state(machine: Reader, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, ReaderEvent::Book(BookEvent::Note));
         assert_eq!(machine.handle(&mut tape, ReaderEvent::Book(BookEvent::Close)), Answer::Moved);
@@ -243,7 +243,7 @@ state_machine! {
 }
 
 scenario! {
-    where_an_end_leads_does_not_depend_on_who_told(machine: Stove, tape) {
+    the_target_of_done_does_not_depend_on_the_cause(machine: Stove, tape) {
         for by_time in [false, true] {
             machine.restart(&mut tape);
             tape.take();
@@ -259,7 +259,7 @@ scenario! {
 }
 
 scenario! {
-    a_forward_of_several_states_reaches_what_is_run_around_them(machine: Stove, tape) {
+    a_forward_of_several_states_reaches_an_outer_submachine(machine: Stove, tape) {
         machine.restart(&mut tape);
         let blow = || StoveEvent::Match(MatchEvent::Blow);
         assert_eq!(machine.handle(&mut tape, blow()), Answer::Stayed);
@@ -286,8 +286,8 @@ state_machine! {
 }
 
 #[test]
-fn both_engines_tell_alike_of_an_end_that_comes_too_late() {
-    macro_rules! told {
+fn both_engines_report_a_late_completion_alike() {
+    macro_rules! trace {
         ($machine:expr) => {{
             let (mut tape, mut machine) = (Tape::new(), $machine);
             tape.set("short", true);
@@ -296,9 +296,9 @@ fn both_engines_tell_alike_of_an_end_that_comes_too_late() {
             tape.take()
         }};
     }
-    let compiled = told!(Watched::new());
+    let compiled = trace!(Watched::new());
     assert!(compiled.ends_with("discarded done(fuse)"), "{compiled}");
-    assert_eq!(told!(Watched::interpreter()), compiled);
+    assert_eq!(trace!(Watched::interpreter()), compiled);
 }
 
 state_machine! {
@@ -330,14 +330,14 @@ state_machine! {
 scenario! {
     /// If several states share a `forward`, the completion is handled in a follow-up step, and by then its state may be
     /// exited.
-    a_forward_of_several_states_does_not_hear_of_an_end_at_once(machine: Shared, tape) {
-        for (event, told) in [(SharedEvent::Alone, "over"), (SharedEvent::Together, "")] {
+    a_forward_of_several_states_delays_the_completion(machine: Shared, tape) {
+        for (event, trace) in [(SharedEvent::Alone, "over"), (SharedEvent::Together, "")] {
             tape.only(&[]);
             machine.restart(&mut tape);
             tape.take();
             tape.only(&["leaves"]);
             assert_eq!(machine.handle(&mut tape, event), Answer::Moved);
-            assert_eq!(tape.take(), told);
+            assert_eq!(tape.take(), trace);
             assert!(machine.is_in(SharedState::Aside));
             tape.only(&[]);
             machine.handle(&mut tape, SharedEvent::Turn);

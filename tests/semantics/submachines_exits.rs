@@ -54,7 +54,7 @@ state_machine! {
 }
 
 scenario! {
-    exited_before_a_step_of_its_state(lamp: Lamp, tape) {
+    a_completed_submachine_is_exited_before_a_step_of_its_state(lamp: Lamp, tape) {
         tape.only(&["short", "always"]);
         lamp.restart(&mut tape);
         assert_eq!(tape.take(), "enter lit, exit lit, exit out, exit fuse, always, leave lit, done 1, enter dark");
@@ -62,7 +62,7 @@ scenario! {
 }
 
 scenario! {
-    exited_when_a_poll_ends_it(lamp: Lamp, tape) {
+    a_submachine_that_a_poll_completes_is_exited(lamp: Lamp, tape) {
         tape.only(&[]);
         lamp.restart(&mut tape);
         tape.only(&["rain", "always"]);
@@ -73,7 +73,7 @@ scenario! {
 }
 
 scenario! {
-    exited_when_a_state_inside_ends_it(lamp: Lamp, tape) {
+    a_submachine_that_a_nested_state_completes_is_exited(lamp: Lamp, tape) {
         tape.only(&[]);
         lamp.restart(&mut tape);
         tape.only(&["always"]);
@@ -86,7 +86,7 @@ scenario! {
 scenario! {
     /// The submachine completes in a pushed state. The exits include the state below, and the completion is handled
     /// nevertheless.
-    exited_with_what_was_pushed_over(lamp: Lamp, tape) {
+    a_submachine_is_exited_with_states_that_are_pushed_over(lamp: Lamp, tape) {
         tape.only(&[]);
         lamp.restart(&mut tape);
         lamp.handle(&mut tape, LampEvent::Alarm);
@@ -100,7 +100,7 @@ scenario! {
 
 scenario! {
     /// The state is exited before it handles the completion, and nothing is exited twice.
-    exited_once_if_its_state_is_left(lamp: Lamp, tape) {
+    a_submachine_is_exited_once_if_its_state_is_exited(lamp: Lamp, tape) {
         tape.only(&["short", "leaves"]);
         lamp.restart(&mut tape);
         assert_eq!(tape.take(), "enter lit, exit lit, exit out, exit fuse, leave lit");
@@ -127,7 +127,7 @@ state_machine! {
 }
 
 scenario! {
-    exited_once_if_two_regions_end_it(pair: Pair, tape) {
+    a_submachine_that_two_regions_complete_is_exited_once(pair: Pair, tape) {
         tape.only(&[]);
         pair.restart(&mut tape);
         assert_eq!(pair.handle(&mut tape, PairEvent::Cut), Answer::Moved);
@@ -137,7 +137,7 @@ scenario! {
 
 state_machine! {
     /// An action calls the submachine directly, which the outer machine only notices in the next poll.
-    machine Told(tape: &mut Tape) {
+    machine Acting(tape: &mut Tape) {
         events { Cut }
         initial state Lit {
             machine fuse: Fuse(tape);
@@ -149,19 +149,19 @@ state_machine! {
 }
 
 scenario! {
-    exited_by_a_poll_if_an_action_ends_it(told: Told, tape) {
+    a_submachine_that_an_action_completes_is_exited_by_a_poll(acting: Acting, tape) {
         tape.only(&[]);
-        told.restart(&mut tape);
-        assert_eq!(told.handle(&mut tape, ToldEvent::Cut), Answer::Stayed);
+        acting.restart(&mut tape);
+        assert_eq!(acting.handle(&mut tape, ActingEvent::Cut), Answer::Stayed);
         assert_eq!(tape.take(), "exit lit, told");
-        assert_eq!(told.update(&mut tape), Answer::Moved);
+        assert_eq!(acting.update(&mut tape), Answer::Moved);
         assert_eq!(tape.take(), "exit out, exit fuse, done 3");
     }
 }
 
 state_machine! {
-    /// Like `Told`, but without a `done`.
-    machine Unheard(tape: &mut Tape) {
+    /// Like `Acting`, but without a `done`.
+    machine Unhandled(tape: &mut Tape) {
         events { Cut }
         initial state Lit {
             machine fuse: Fuse(tape);
@@ -171,15 +171,15 @@ state_machine! {
 }
 
 scenario! {
-    exited_once_by_a_poll_if_no_done_hears_it(unheard: Unheard, tape) {
+    a_submachine_without_a_done_is_exited_once(unhandled: Unhandled, tape) {
         tape.only(&[]);
-        unheard.restart(&mut tape);
-        unheard.handle(&mut tape, UnheardEvent::Cut);
+        unhandled.restart(&mut tape);
+        unhandled.handle(&mut tape, UnhandledEvent::Cut);
         tape.take();
-        unheard.update(&mut tape);
+        unhandled.update(&mut tape);
         assert_eq!(tape.take(), "exit out, exit fuse");
-        unheard.update(&mut tape);
-        unheard.stop(&mut tape);
+        unhandled.update(&mut tape);
+        unhandled.stop(&mut tape);
         assert_eq!(tape.take(), "");
     }
 }

@@ -89,7 +89,7 @@ state_machine! {
 use PlantEvent as Event;
 
 scenario! {
-    what_fails_at_the_start_is_an_error_of_the_entry(machine: Plant, tape) {
+    an_error_at_the_start_is_an_error_of_the_entry(machine: Plant, tape) {
         machine.restart(&mut tape).unwrap();
         tape.only(&["fail start"]);
         assert_eq!(machine.handle(&mut tape, Event::On), Err(Outage("start")));
@@ -102,7 +102,7 @@ scenario! {
 }
 
 scenario! {
-    what_fails_when_it_is_told_is_taken_outside_or_returned(machine: Plant, tape) {
+    an_error_of_a_forwarded_event_is_handled_or_returned(machine: Plant, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, Event::On).unwrap();
         tape.take();
@@ -118,7 +118,7 @@ scenario! {
 }
 
 scenario! {
-    what_it_takes_itself_nobody_else_hears(machine: Plant, tape) {
+    an_error_that_the_submachine_handles_stays_inside(machine: Plant, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, Event::On).unwrap();
         machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
@@ -130,7 +130,7 @@ scenario! {
 }
 
 scenario! {
-    a_guard_that_fails_inside_is_no_reason_to_go_on(machine: Plant, tape) {
+    a_failing_guard_of_a_submachine_ends_the_search(machine: Plant, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, Event::On).unwrap();
         tape.take();
@@ -144,7 +144,7 @@ scenario! {
 }
 
 scenario! {
-    what_fails_in_a_poll_or_a_timer_inside(machine: Plant, tape) {
+    polls_and_timers_of_a_submachine_return_errors(machine: Plant, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, Event::On).unwrap();
         machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
@@ -164,7 +164,7 @@ scenario! {
 }
 
 scenario! {
-    what_a_timer_inside_asks_is_asked_once(machine: Plant, tape) {
+    a_guard_of_a_nested_timer_is_evaluated_once(machine: Plant, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, Event::On).unwrap();
         machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
@@ -179,7 +179,7 @@ scenario! {
 }
 
 scenario! {
-    what_fails_at_the_stop_is_heard_where_the_step_leads(machine: Plant, tape) {
+    an_error_at_the_stop_is_handled_in_the_target_state(machine: Plant, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, Event::On).unwrap();
         tape.take();
@@ -192,7 +192,7 @@ scenario! {
 }
 
 scenario! {
-    it_ends_although_something_fails(machine: Plant, tape) {
+    a_submachine_completes_despite_an_error(machine: Plant, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, Event::On).unwrap();
         machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
@@ -215,7 +215,7 @@ scenario! {
 }
 
 scenario! {
-    beside_other_regions(machine: Station, tape) {
+    errors_of_a_submachine_reach_other_regions(machine: Station, tape) {
         machine.restart(&mut tape).unwrap();
         tape.take();
         tape.only(&["fail run", "right takes"]);
@@ -248,17 +248,17 @@ state_machine! {
 }
 
 scenario! {
-    an_error_is_heard_before_the_end(machine: Watched, tape) {
+    an_error_is_handled_before_the_completion(machine: Watched, tape) {
         machine.restart(&mut tape.watcher(), &mut tape).unwrap();
         machine.handle(&mut tape.watcher(), &mut tape, WatchedEvent::Pump(PumpEvent::Run)).unwrap();
         tape.take();
         tape.only(&["fail burst"]);
         let burst = WatchedEvent::Pump(PumpEvent::Burst);
         assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, burst), Ok(Answer::Moved));
-        let told = tape.take();
-        let at = |text: &str| told.find(text).unwrap_or_else(|| panic!("{text} is not in {told}"));
-        assert!(at("raised failed") < at("raised done(pump)"), "{told}");
-        assert!(at("began failed") < at("began done(pump)"), "{told}");
+        let trace = tape.take();
+        let at = |text: &str| trace.find(text).unwrap_or_else(|| panic!("{text} is not in {trace}"));
+        assert!(at("raised failed") < at("raised done(pump)"), "{trace}");
+        assert!(at("began failed") < at("began done(pump)"), "{trace}");
     }
 }
 
@@ -283,17 +283,17 @@ state_machine! {
 }
 
 scenario! {
-    what_a_done_raises_is_told_as_what_has_failed_is(machine: Heard, tape) {
+    signals_of_a_done_are_handled_after_the_error(machine: Heard, tape) {
         machine.restart(&mut tape.watcher(), &mut tape).unwrap();
         machine.handle(&mut tape.watcher(), &mut tape, HeardEvent::Pump(PumpEvent::Run)).unwrap();
         tape.take();
         tape.only(&["fail burst"]);
         let burst = HeardEvent::Pump(PumpEvent::Burst);
         assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, burst), Err(Failure("burst")));
-        let told = tape.take();
-        let at = |text: &str| told.find(text).unwrap_or_else(|| panic!("{text} is not in {told}"));
-        assert!(at("raised failed") < at("raised Broke"), "{told}");
-        assert!(told.contains("heard"), "{told}");
+        let trace = tape.take();
+        let at = |text: &str| trace.find(text).unwrap_or_else(|| panic!("{text} is not in {trace}"));
+        assert!(at("raised failed") < at("raised Broke"), "{trace}");
+        assert!(trace.contains("heard"), "{trace}");
         assert!(machine.is_in(HeardState::Off));
     }
 }
@@ -311,7 +311,7 @@ state_machine! {
 }
 
 scenario! {
-    what_a_timer_asks_two_levels_inside_is_asked_once(machine: Works, tape) {
+    a_guard_of_a_timer_two_levels_down_is_evaluated_once(machine: Works, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, WorksEvent::Plant(Event::On)).unwrap();
         machine.handle(&mut tape, WorksEvent::Plant(Event::Pump(PumpEvent::Run))).unwrap();
@@ -342,7 +342,7 @@ state_machine! {
 }
 
 scenario! {
-    what_fails_in_one_leaves_the_other_its_turn_in_each_call(machine: Pair, tape) {
+    an_error_in_one_submachine_does_not_skip_the_other(machine: Pair, tape) {
         machine.restart(&mut tape).unwrap();
         machine.handle(&mut tape, PairEvent::First(PumpEvent::Run)).unwrap();
         machine.handle(&mut tape, PairEvent::Second(PumpEvent::Run)).unwrap();
@@ -398,7 +398,7 @@ state_machine! {
 }
 
 scenario! {
-    who_ends_first_is_heard_first_also_if_something_fails(machine: Sparks, tape) {
+    completions_are_handled_in_order_despite_an_error(machine: Sparks, tape) {
         machine.restart(&mut tape).unwrap();
         for event in [SparksEvent::Go, SparksEvent::Fast] {
             tape.only(&["fail spark"]);
@@ -409,7 +409,7 @@ scenario! {
 }
 
 scenario! {
-    an_end_that_waits_is_that_of_the_new_machine_if_it_has_ended_too(machine: Sparks, tape) {
+    a_restarted_submachine_replaces_a_pending_completion(machine: Sparks, tape) {
         machine.restart(&mut tape).unwrap();
         assert_eq!(machine.handle(&mut tape, SparksEvent::Again), Ok(Answer::Moved));
         assert_eq!(tape.take(), "spark, out, spark, out, first, spark, out, spark, out, second");

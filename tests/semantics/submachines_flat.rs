@@ -227,7 +227,7 @@ fn of_flat(data: FlatData<'_>) -> String {
 }
 
 #[test]
-fn they_do_what_one_machine_does() {
+fn nested_machines_do_the_same_as_a_flat_one() {
     for seed in 0..300 {
         let script = script(seed);
         let flat: Seen = run!(Flat::new(), of_flat, FlatEvent, script, |line| line, 1);
@@ -241,6 +241,6 @@ fn they_do_what_one_machine_does() {
 }
 
 #[test]
-fn they_are_larger_by_a_byte_and_its_alignment_a_level() {
+fn each_level_adds_at_most_a_byte_and_its_alignment() {
     assert!(size_of::<Conn>() <= size_of::<Flat>() + 2 * align_of::<Conn>());
 }

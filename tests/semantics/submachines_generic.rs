@@ -53,7 +53,7 @@ state_machine! {
 }
 
 scenario! {
-    ends_are_named_in_a_generic_machine(app: App<'_, Tape, u8>, tape) {
+    done_names_final_states_in_a_generic_machine(app: App<'_, Tape, u8>, tape) {
         let mut seen = Vec::new();
         for (event, state) in [(DriverEvent::Go, AppState::On), (DriverEvent::Fail, AppState::Off)] {
             app.restart(&mut tape, "abc", &mut seen);
@@ -86,7 +86,7 @@ state_machine! {
 }
 
 scenario! {
-    each_region_names_its_own(pair: Pair<Tape, Tape>, tape) {
+    each_region_names_its_own_final_states(pair: Pair<Tape, Tape>, tape) {
         let mut other = Tape::new();
         for event in [PairEvent::A, PairEvent::B] {
             pair.restart(&mut tape, &mut other);

@@ -58,7 +58,7 @@ state_machine! {
 
 scenario! {
     /// As for a deferred event, the enclosing states are not considered.
-    reported_by_the_machine_around(office: Office, tape) {
+    the_outer_machine_returns_refused(office: Office, tape) {
         tape.only(&[]);
         office.restart(&mut tape);
         let print = || OfficeEvent::Job(PrinterEvent::Print);
@@ -88,16 +88,16 @@ scenario! {
     through_three_machines(building: Building, tape) {
         tape.only(&[]);
         building.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             let can = building.can(&tape, &BuildingEvent::Desk(event));
             (can, building.handle(&mut tape, BuildingEvent::Desk(event)))
         };
-        assert_eq!(tell(DeskEvent::Print), (true, Stayed));
-        assert_eq!(tell(DeskEvent::Print), (false, Refused));
-        assert_eq!(tell(DeskEvent::Warm), (true, Stayed));
-        assert_eq!(tell(DeskEvent::Print), (true, Stayed));
-        assert_eq!(tell(DeskEvent::Close), (true, Stayed));
-        assert_eq!(tell(DeskEvent::Print), (false, Ignored));
+        assert_eq!(handle(DeskEvent::Print), (true, Stayed));
+        assert_eq!(handle(DeskEvent::Print), (false, Refused));
+        assert_eq!(handle(DeskEvent::Warm), (true, Stayed));
+        assert_eq!(handle(DeskEvent::Print), (true, Stayed));
+        assert_eq!(handle(DeskEvent::Close), (true, Stayed));
+        assert_eq!(handle(DeskEvent::Print), (false, Ignored));
         assert_eq!(tape.take(), "printed, printed");
     }
 }
@@ -115,11 +115,11 @@ state_machine! {
 }
 
 scenario! {
-    unless_the_state_takes_it(spare: Spare, tape) {
+    an_event_is_not_refused_if_the_state_reacts(spare: Spare, tape) {
         tape.only(&[]);
         spare.restart(&mut tape);
-        let mut tell = |event| spare.handle(&mut tape, event);
-        let answers: [Answer; 3] = [tell(SpareEvent::Print), tell(SpareEvent::Print), tell(SpareEvent::Print2)];
+        let mut handle = |event| spare.handle(&mut tape, event);
+        let answers: [Answer; 3] = [handle(SpareEvent::Print), handle(SpareEvent::Print), handle(SpareEvent::Print2)];
         assert_eq!(answers, [Stayed, Stayed, Refused]);
         assert_eq!(tape.take(), "spare");
     }
@@ -145,17 +145,17 @@ state_machine! {
 }
 
 scenario! {
-    unless_another_region_reacts(floor: Floor, tape) {
+    an_event_is_refused_unless_another_region_reacts(floor: Floor, tape) {
         tape.only(&[]);
         floor.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             let can = floor.can(&tape, &event);
             (can, floor.handle(&mut tape, event))
         };
-        assert_eq!(tell(FloorEvent::Print), (true, Stayed));
-        assert_eq!(tell(FloorEvent::Print), (false, Refused));
-        assert_eq!(tell(FloorEvent::Warm), (true, Stayed));
-        assert_eq!(tell(FloorEvent::Print), (true, Stayed));
+        assert_eq!(handle(FloorEvent::Print), (true, Stayed));
+        assert_eq!(handle(FloorEvent::Print), (false, Refused));
+        assert_eq!(handle(FloorEvent::Warm), (true, Stayed));
+        assert_eq!(handle(FloorEvent::Print), (true, Stayed));
         assert_eq!(tape.take(), "printed, printed");
     }
 }
@@ -177,12 +177,13 @@ state_machine! {
 
 scenario! {
     /// There is room for only one of two recalled events.
-    when_it_is_recalled(night: Night, tape) {
+    a_recalled_event_without_room_is_refused(night: Night, tape) {
         tape.only(&[]);
         night.restart(&mut tape);
-        let mut tell = |event| night.handle(&mut tape, event);
-        assert_eq!([tell(NightEvent::Print), tell(NightEvent::Print), tell(NightEvent::Print)], [Deferred, Deferred, Refused]);
-        assert_eq!([tell(NightEvent::Open), tell(NightEvent::Print), tell(NightEvent::Warm)], [Moved, Refused, Stayed]);
+        let mut handle = |event| night.handle(&mut tape, event);
+        use NightEvent::{Open, Print, Warm};
+        assert_eq!([handle(Print), handle(Print), handle(Print)], [Deferred, Deferred, Refused]);
+        assert_eq!([handle(Open), handle(Print), handle(Warm)], [Moved, Refused, Stayed]);
         assert_eq!(tape.take(), "printed");
     }
 }

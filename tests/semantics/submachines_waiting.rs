@@ -81,22 +81,22 @@ state_machine! {
 }
 
 scenario! {
-    a_call_waits_for_what_is_inside(machine: Desk, tape) {
+    a_call_waits_for_the_submachine(machine: Desk, tape) {
         block_on(machine.restart(&mut tape));
         block_on(machine.handle(&mut tape, DeskEvent::Open));
         assert_eq!(tape.take(), "idle");
-        let told = |event| DeskEvent::Modem(event);
-        assert_eq!(block_on(machine.handle(&mut tape, told(ModemEvent::Ring))), Answer::Stayed);
+        let modem = |event| DeskEvent::Modem(event);
+        assert_eq!(block_on(machine.handle(&mut tape, modem(ModemEvent::Ring))), Answer::Stayed);
         assert_eq!(tape.take(), "in vain");
-        assert_eq!(block_on(machine.handle(&mut tape, told(ModemEvent::Dial))), Answer::Stayed);
+        assert_eq!(block_on(machine.handle(&mut tape, modem(ModemEvent::Dial))), Answer::Stayed);
         assert_eq!(tape.take(), "dials");
         block_on(machine.update(&mut tape));
         assert_eq!(tape.take(), "hums");
         assert_eq!(machine.due(), Some(2 * SECOND));
         assert_eq!(block_on(machine.advance(&mut tape, 2 * SECOND)), Answer::Stayed);
         assert_eq!(tape.take(), "late, idle");
-        block_on(machine.handle(&mut tape, told(ModemEvent::Dial)));
-        assert_eq!(block_on(machine.handle(&mut tape, told(ModemEvent::Drop))), Answer::Moved);
+        block_on(machine.handle(&mut tape, modem(ModemEvent::Dial)));
+        assert_eq!(block_on(machine.handle(&mut tape, modem(ModemEvent::Drop))), Answer::Moved);
         assert_eq!(tape.take(), "dials, drops, forgets, power off, calls the shop");
         assert!(machine.is_in(DeskState::Shut));
         block_on(machine.handle(&mut tape, DeskEvent::Open));
@@ -106,7 +106,7 @@ scenario! {
 }
 
 scenario! {
-    beside_one_that_does_not_wait(machine: Hall, tape) {
+    an_async_submachine_next_to_a_synchronous_one(machine: Hall, tape) {
         block_on(machine.restart(&mut tape)).unwrap();
         assert_eq!(tape.take(), "idle");
         for event in [HallEvent::Lamp(LampEvent::Press), HallEvent::Modem(ModemEvent::Dial)] {
@@ -126,7 +126,7 @@ scenario! {
 /// If a call is dropped while a submachine waits, the outer machine is interrupted, and nothing is left of the
 /// submachine.
 #[test]
-fn a_call_that_is_dropped_inside() {
+fn a_call_dropped_in_a_submachine_interrupts_the_machine() {
     let opened = || {
         let mut tape = Tape::new();
         let mut desk = block_on(Desk::start(&mut tape));
@@ -172,7 +172,7 @@ mod sent {
 }
 
 #[test]
-fn a_future_can_be_sent_where_what_it_is_lent_can() {
+fn a_future_is_send_if_its_parameters_are() {
     fn sent(_: &impl Send) {}
     let (mut log, mut outer) = (Vec::new(), sent::Outer::new());
     sent(&outer.handle(&mut log, sent::OuterEvent::Go(sent::InnerEvent::Go)));

@@ -11,20 +11,20 @@ use fsmith_tests::tape::Tape;
 scenario! {
     /// A composite is suspended by its own transition, by one of the machine, and by a self-transition. States are
     /// suspended from the innermost outwards and resumed in the opposite order.
-    put_aside_and_resumed(mission: Mission, tape) {
+    suspended_and_resumed(mission: Mission, tape) {
         mission.restart(&mut tape);
         assert_eq!(tape.take(), "Errand: enter, Errand: initial, Travel: enter, Walk: enter");
-        let mut tell = |event| {
+        let mut handle = |event| {
             mission.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Step), "Walk: exit, Ride: enter");
-        assert_eq!(tell(E::Halt), "Ride: pause, Travel: pause, Errand: exit, halt, Camp: enter");
-        assert_eq!(tell(E::Return), "Camp: exit, return, Errand: enter, Travel: resume, Ride: resume");
-        assert_eq!(tell(E::Recall), "Ride: pause, Travel: pause, Errand: exit, recall, Camp: enter");
-        assert_eq!(tell(E::Return), "Camp: exit, return, Errand: enter, Travel: resume, Ride: resume");
+        assert_eq!(handle(E::Step), "Walk: exit, Ride: enter");
+        assert_eq!(handle(E::Halt), "Ride: pause, Travel: pause, Errand: exit, halt, Camp: enter");
+        assert_eq!(handle(E::Return), "Camp: exit, return, Errand: enter, Travel: resume, Ride: resume");
+        assert_eq!(handle(E::Recall), "Ride: pause, Travel: pause, Errand: exit, recall, Camp: enter");
+        assert_eq!(handle(E::Return), "Camp: exit, return, Errand: enter, Travel: resume, Ride: resume");
         assert_eq!(
-            tell(E::Again),
+            handle(E::Again),
             "Ride: pause, Travel: pause, Errand: exit, again, Errand: enter, Travel: resume, Ride: resume"
         );
     }
@@ -32,7 +32,7 @@ scenario! {
 
 scenario! {
     /// Suspended states are not active, and `is_in` returns `false` for them.
-    not_in(mission: Mission, tape) {
+    suspended_states_are_not_active(mission: Mission, tape) {
         mission.restart(&mut tape);
         mission.handle(&mut tape, E::Halt);
         assert_eq!(mission.state(), Some(S::Camp));
@@ -46,22 +46,22 @@ scenario! {
 
 scenario! {
     /// A transition of a nested state exits all states including the composite, which is later started anew.
-    left_from_inside(mission: Mission, tape) {
+    a_nested_transition_exits_the_composite(mission: Mission, tape) {
         mission.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             mission.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Step);
-        assert_eq!(tell(E::Quit), "Ride: exit, Travel: exit, Errand: exit, quit, Camp: enter");
+        handle(E::Step);
+        assert_eq!(handle(E::Quit), "Ride: exit, Travel: exit, Errand: exit, quit, Camp: enter");
         assert_eq!(
-            tell(E::Return),
+            handle(E::Return),
             "Camp: exit, return, Errand: enter, Errand: initial, Travel: enter, Walk: enter"
         );
-        tell(E::Next);
+        handle(E::Next);
         assert_eq!(
-            tell(E::Step),
+            handle(E::Step),
             "Search: exit, Errand: exit, step, Errand: enter, Errand: initial, Travel: enter, Walk: enter"
         );
     }
@@ -69,7 +69,7 @@ scenario! {
 
 scenario! {
     /// A transition between nested states exits the source permanently.
-    moved_inside(mission: Mission, tape) {
+    a_transition_between_nested_states_suspends_nothing(mission: Mission, tape) {
         mission.restart(&mut tape);
         tape.take();
         mission.handle(&mut tape, E::Inward);
@@ -79,49 +79,49 @@ scenario! {
 
 scenario! {
     /// If the target is a suspended state or one around it, the suspended states are resumed.
-    entered_where_it_was(mission: Mission, tape) {
+    a_target_at_or_around_the_suspended_state_resumes_it(mission: Mission, tape) {
         mission.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             mission.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Step);
-        tell(E::Halt);
-        assert_eq!(tell(E::ToRide), "Camp: exit, to ride, Errand: enter, Travel: resume, Ride: resume");
-        tell(E::Halt);
-        assert_eq!(tell(E::ToTravel), "Camp: exit, to travel, Errand: enter, Travel: resume, Ride: resume");
+        handle(E::Step);
+        handle(E::Halt);
+        assert_eq!(handle(E::ToRide), "Camp: exit, to ride, Errand: enter, Travel: resume, Ride: resume");
+        handle(E::Halt);
+        assert_eq!(handle(E::ToTravel), "Camp: exit, to travel, Errand: enter, Travel: resume, Ride: resume");
     }
 }
 
 scenario! {
     /// If the target is another state, the suspended states are exited first, together with the exits of the step.
-    entered_elsewhere(mission: Mission, tape) {
+    another_target_exits_the_suspended_states(mission: Mission, tape) {
         mission.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             mission.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Step);
-        tell(E::Halt);
+        handle(E::Step);
+        handle(E::Halt);
         assert_eq!(
-            tell(E::ToSearch),
+            handle(E::ToSearch),
             "Camp: exit, Ride: exit, Travel: exit, to search, Errand: enter, Search: enter"
         );
-        tell(E::Halt);
+        handle(E::Halt);
         assert_eq!(
-            tell(E::ToRide),
+            handle(E::ToRide),
             "Camp: exit, Search: exit, to ride, Errand: enter, Travel: enter, Ride: enter"
         );
-        tell(E::Halt);
-        assert_eq!(tell(E::Return), "Camp: exit, return, Errand: enter, Travel: resume, Ride: resume");
+        handle(E::Halt);
+        assert_eq!(handle(E::Return), "Camp: exit, return, Errand: enter, Travel: resume, Ride: resume");
     }
 }
 
 scenario! {
     /// Stopping also exits suspended states, and restarting discards them.
-    stopped(mission: Mission, tape) {
+    stop_exits_suspended_states(mission: Mission, tape) {
         mission.restart(&mut tape);
         mission.handle(&mut tape, E::Halt);
         tape.take();
@@ -140,27 +140,27 @@ scenario! {
 
 scenario! {
     /// Nested composites, each suspended by its own alarm.
-    nested(layers: Layers, tape) {
+    nested_composites_suspend_separately(layers: Layers, tape) {
         use LayersEvent as E;
         layers.restart(&mut tape);
         assert_eq!(tape.take(), "Shift: enter or resume, Bench: enter, One: enter or resume");
-        let mut tell = |event| {
+        let mut handle = |event| {
             layers.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Break), "One: pause, Bench: exit, Pause: enter");
-        assert_eq!(tell(E::Fire), "Pause: pause, Shift: exit, fire, Shelter: enter");
-        assert_eq!(tell(E::AllClear), "Shelter: exit, Shift: enter or resume, Pause: resume");
-        assert_eq!(tell(E::Resume), "Pause: exit, Bench: enter, One: enter or resume");
-        assert_eq!(tell(E::Fire), "One: pause, Bench: pause, Shift: exit, fire, Shelter: enter");
+        assert_eq!(handle(E::Break), "One: pause, Bench: exit, Pause: enter");
+        assert_eq!(handle(E::Fire), "Pause: pause, Shift: exit, fire, Shelter: enter");
+        assert_eq!(handle(E::AllClear), "Shelter: exit, Shift: enter or resume, Pause: resume");
+        assert_eq!(handle(E::Resume), "Pause: exit, Bench: enter, One: enter or resume");
+        assert_eq!(handle(E::Fire), "One: pause, Bench: pause, Shift: exit, fire, Shelter: enter");
         assert_eq!(
-            tell(E::AllClear),
+            handle(E::AllClear),
             "Shelter: exit, Shift: enter or resume, Bench: resume, One: enter or resume"
         );
-        assert_eq!(tell(E::Step), "One: exit, Two: enter");
-        assert_eq!(tell(E::Bail), "Two: exit, Bench: exit, Shift: exit, bail, Shelter: enter");
+        assert_eq!(handle(E::Step), "One: exit, Two: enter");
+        assert_eq!(handle(E::Bail), "Two: exit, Bench: exit, Shift: exit, bail, Shelter: enter");
         assert_eq!(
-            tell(E::AllClear),
+            handle(E::AllClear),
             "Shelter: exit, Shift: enter or resume, Bench: enter, One: enter or resume"
         );
     }
@@ -168,19 +168,19 @@ scenario! {
 
 scenario! {
     /// All exits run in reverse document order, including those of suspended states.
-    exits_in_document_order(layers: Layers, tape) {
+    exits_in_reverse_document_order(layers: Layers, tape) {
         use LayersEvent as E;
         layers.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             layers.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Step);
-        tell(E::Break);
-        tell(E::Fire);
+        handle(E::Step);
+        handle(E::Break);
+        handle(E::Fire);
         assert_eq!(
-            tell(E::ToOne),
+            handle(E::ToOne),
             "Shelter: exit, Pause: exit, Two: exit, to one, Shift: enter or resume, Bench: enter, One: enter or resume"
         );
     }
@@ -188,57 +188,57 @@ scenario! {
 
 scenario! {
     /// Transitions from outside and from inside, and the effect of a deep history in an enclosing composite.
-    under_a_deep_history(oven: Oven, tape) {
+    deep_history_resumes_suspended_states(oven: Oven, tape) {
         use OvenEvent as E;
         oven.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             oven.handle(&mut tape, event);
             tape.take()
         };
-        tell(E::Start);
-        tell(E::Next);
+        handle(E::Start);
+        handle(E::Next);
         assert_eq!(
-            tell(E::DoorOpened),
+            handle(E::DoorOpened),
             "Heat: pause, Cooking: pause, Closed: exit, light on, Open: enter"
         );
-        assert_eq!(tell(E::DoorClosed), "Open: exit, light off, Closed: enter, Cooking: resume, Heat: resume");
+        assert_eq!(handle(E::DoorClosed), "Open: exit, light off, Closed: enter, Cooking: resume, Heat: resume");
         assert_eq!(
-            tell(E::PowerCut),
+            handle(E::PowerCut),
             "Heat: pause, Cooking: pause, Closed: exit, Powered: exit, clunk, Dark: enter"
         );
         assert_eq!(
-            tell(E::PowerBack),
+            handle(E::PowerBack),
             "Dark: exit, Powered: enter, Closed: enter, Cooking: resume, Heat: resume"
         );
-        assert_eq!(tell(E::Skip), "Heat: exit, Cooking: exit, Closed: exit, skip, Open: enter");
-        assert_eq!(tell(E::DoorClosed), "Open: exit, light off, Closed: enter, Idle: enter");
+        assert_eq!(handle(E::Skip), "Heat: exit, Cooking: exit, Closed: exit, skip, Open: enter");
+        assert_eq!(handle(E::DoorClosed), "Open: exit, light off, Closed: enter, Idle: enter");
     }
 }
 
 scenario! {
     /// Other targets, or a new start, while a deeply nested state is suspended.
-    given_up(oven: Oven, tape) {
+    other_targets_exit_deeply_nested_suspended_states(oven: Oven, tape) {
         use OvenEvent as E;
         oven.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             oven.handle(&mut tape, event);
             tape.take()
         };
         for event in [E::Start, E::Next, E::DoorOpened] {
-            tell(event);
+            handle(event);
         }
-        assert_eq!(tell(E::Cancel), "Open: exit, Heat: exit, Cooking: exit, Closed: enter, Idle: enter");
+        assert_eq!(handle(E::Cancel), "Open: exit, Heat: exit, Cooking: exit, Closed: enter, Idle: enter");
         // `Cooking` was exited in `Heat`, and has its own history.
-        assert_eq!(tell(E::Start), "Idle: exit, Cooking: enter, Heat: enter");
-        tell(E::Next);
+        assert_eq!(handle(E::Start), "Idle: exit, Cooking: enter, Heat: enter");
+        handle(E::Next);
         assert_eq!(
-            tell(E::PowerCut),
+            handle(E::PowerCut),
             "Grill: pause, Cooking: pause, Closed: exit, Powered: exit, clunk, Dark: enter"
         );
         assert_eq!(
-            tell(E::Start),
+            handle(E::Start),
             "Dark: exit, Grill: exit, Cooking: exit, Powered: enter, Closed: enter, Idle: enter"
         );
     }
@@ -246,41 +246,41 @@ scenario! {
 
 scenario! {
     /// States that are pushed in a composite are suspended and resumed with it, including its stack.
-    with_its_stack(ferry: Ferry, tape) {
+    a_suspended_composite_keeps_its_stack(ferry: Ferry, tape) {
         use FerryEvent as E;
         ferry.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             ferry.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(E::Ring), "Steer: pause, ring, Radio: enter");
-        assert_eq!(tell(E::Storm), "Radio: pause, Sailing: exit, storm, Shelter: enter");
-        assert_eq!(tell(E::Calm), "Shelter: exit, Sailing: enter, Radio: resume");
-        assert_eq!(tell(E::Back), "Radio: exit, over, Steer: resume");
-        tell(E::Ring);
-        tell(E::Storm);
+        assert_eq!(handle(E::Ring), "Steer: pause, ring, Radio: enter");
+        assert_eq!(handle(E::Storm), "Radio: pause, Sailing: exit, storm, Shelter: enter");
+        assert_eq!(handle(E::Calm), "Shelter: exit, Sailing: enter, Radio: resume");
+        assert_eq!(handle(E::Back), "Radio: exit, over, Steer: resume");
+        handle(E::Ring);
+        handle(E::Storm);
         assert_eq!(
-            tell(E::Step),
+            handle(E::Step),
             "Shelter: exit, Radio: exit, Steer: exit, step, Sailing: enter, Watch: enter"
         );
-        tell(E::Ring);
-        assert_eq!(tell(E::Dock), "Radio: exit, Watch: exit, Sailing: exit, dock, Shelter: enter");
-        assert_eq!(tell(E::Calm), "Shelter: exit, Sailing: enter, Steer: enter");
+        handle(E::Ring);
+        assert_eq!(handle(E::Dock), "Radio: exit, Watch: exit, Sailing: exit, dock, Shelter: enter");
+        assert_eq!(handle(E::Calm), "Shelter: exit, Sailing: enter, Steer: enter");
     }
 }
 
 scenario! {
     /// A composite that is resumed above a push pops its own stack first.
-    resumed_on_top(ferry: Ferry, tape) {
+    resumed_above_a_push(ferry: Ferry, tape) {
         use FerryEvent as E;
         use FerryState as S;
         ferry.restart(&mut tape);
         for event in [E::Ring, E::Storm, E::Leave] {
             ferry.handle(&mut tape, event);
         }
-        assert!(!ferry.is_in(S::Steer), "beneath what is suspended");
-        assert!(ferry.is_in(S::Shelter), "beneath what is active");
+        assert!(!ferry.is_in(S::Steer), "pushed over in a suspended state");
+        assert!(ferry.is_in(S::Shelter), "pushed over by an active state");
         tape.take();
         ferry.handle(&mut tape, E::Calm);
         assert_eq!(tape.take(), "Tea: exit, calm, Sailing: enter, Radio: resume");
@@ -293,7 +293,7 @@ scenario! {
 
 scenario! {
     /// A suspended composite below a push is exited together with all states that were pushed in it.
-    given_up_beneath_a_push(ferry: Ferry, tape) {
+    suspended_states_below_a_push_are_exited(ferry: Ferry, tape) {
         use FerryEvent as E;
         ferry.restart(&mut tape);
         for event in [E::Ring, E::Storm, E::Leave] {
@@ -332,7 +332,7 @@ state_machine! {
 
 scenario! {
     /// During a step, `is_in` returns `true` for a state that is pushed over until it is suspended.
-    pushed_over_and_suspended_is_not_in(desktop: Desktop, tape) {
+    suspended_states_that_are_pushed_over_are_not_active(desktop: Desktop, tape) {
         use DesktopEvent as E;
         desktop.restart(&mut tape);
         desktop.handle(&mut tape, E::Dialog);
@@ -375,7 +375,7 @@ state_machine! {
 
 scenario! {
     /// The suspended state is exited when its composite is entered at another state, after the exits of the step.
-    what_stands_in_the_way_of_a_default_entry_is_given_up(machine: Attic, tape) {
+    a_default_entry_exits_a_suspended_state_it_bypasses(machine: Attic, tape) {
         use AtticEvent as E;
         machine.restart(&mut tape);
         for back in [E::Back, E::Again, E::Back] {
@@ -414,7 +414,7 @@ state_machine! {
 }
 
 #[test]
-fn there_is_room_for_what_is_raised_when_a_decided_entry_gives_something_up() {
+fn the_queue_has_room_for_signals_of_bypassed_states() {
     use NoisyEvent::{Go, Out};
     let (mut heard, mut heard_by_twin) = (0, 0);
     let mut noisy = Noisy::start(&mut heard);
@@ -447,7 +447,7 @@ state_machine! {
 }
 
 scenario! {
-    resumed_at_the_depth_at_which_it_was_left(reader: Reader, tape) {
+    resumed_at_the_depth_at_which_it_was_suspended(reader: Reader, tape) {
         use ReaderEvent::{Away, Back, Note, Read, Skip};
         use ReaderState::{Book, Cover, Notes, Page, Pen};
         reader.restart(&mut tape);
@@ -470,7 +470,7 @@ scenario! {
 
 /// Two stack frames of one byte each, the leaf and the history.
 #[test]
-fn room_for_what_was_proven() {
+fn the_stack_has_exactly_the_proven_capacity() {
     assert_eq!(size_of::<Reader>(), 4);
 }
 
@@ -626,7 +626,7 @@ state_machine! {
 scenario! {
     /// The history leads to a composite whose `initial` bypasses the suspended state, which is exited as soon as this
     /// is known.
-    elsewhere_by_memory(past: Past, tape) {
+    a_history_exits_a_suspended_state_it_bypasses(past: Past, tape) {
         past.restart(&mut tape);
         for event in [PastEvent::Next, PastEvent::Out] {
             tape.take();

@@ -39,7 +39,7 @@ state_machine! {
 
 scenario! {
     /// The regions are suspended, so they are resumed, and the outer history does not start them anew.
-    all_regions_final(duet: Duet, tape) {
+    regions_in_final_states_are_resumed(duet: Duet, tape) {
         duet.restart(&mut tape);
         duet.handle(&mut tape, DuetEvent::Ends);
         tape.take();
@@ -87,7 +87,7 @@ state_machine! {
 
 scenario! {
     /// The `initial` of the regions does not matter when they are resumed.
-    regions_that_are_returned_to(farm: Farm, tape) {
+    resumed_regions_bypass_their_initials(farm: Farm, tape) {
         farm.restart(&mut tape);
         farm.handle(&mut tape, FarmEvent::Grow);
         farm.handle(&mut tape, FarmEvent::Out);
@@ -127,7 +127,7 @@ state_machine! {
 scenario! {
     /// The history that an `initial` requests is restored, also if the composite is a target with `.initial`: its
     /// regions are entered by default.
-    asked_for_by_an_initial(choir: Choir, tape) {
+    an_initial_requests_history(choir: Choir, tape) {
         choir.restart(&mut tape);
         choir.handle(&mut tape, ChoirEvent::Next);
         tape.take();
@@ -177,20 +177,20 @@ state_machine! {
 scenario! {
     /// The target is not the state that the inner composite has suspended. But the outer composite is resumed, so the
     /// suspended state is unaffected.
-    suspended_inside_what_goes_on(trip: Trip, tape) {
+    a_resumed_outer_composite_keeps_suspended_states(trip: Trip, tape) {
         trip.restart(&mut tape);
-        let mut tell = |event| {
+        let mut handle = |event| {
             trip.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(TripEvent::Here), "Book: enter");
-        assert_eq!(tell(TripEvent::Read), "");
-        assert_eq!(tell(TripEvent::Eat), "Second: pause, Book: exit, Lunch: enter");
-        assert_eq!(tell(TripEvent::Out), "Lunch: pause");
-        assert_eq!(tell(TripEvent::Back), "Lunch: resume");
+        assert_eq!(handle(TripEvent::Here), "Book: enter");
+        assert_eq!(handle(TripEvent::Read), "");
+        assert_eq!(handle(TripEvent::Eat), "Second: pause, Book: exit, Lunch: enter");
+        assert_eq!(handle(TripEvent::Out), "Lunch: pause");
+        assert_eq!(handle(TripEvent::Back), "Lunch: resume");
         // The outer composite is suspended and resumed in the same step.
-        assert_eq!(tell(TripEvent::Here), "Lunch: pause, Lunch: resume");
-        assert_eq!(tell(TripEvent::Read), "Lunch: exit, Book: enter, Second: resume");
+        assert_eq!(handle(TripEvent::Here), "Lunch: pause, Lunch: resume");
+        assert_eq!(handle(TripEvent::Read), "Lunch: exit, Book: enter, Second: resume");
     }
 }
 
@@ -228,7 +228,7 @@ state_machine! {
 scenario! {
     /// The suspended state is exited as soon as it is known that the composite is started anew, before any nested state
     /// is entered.
-    nothing_to_go_back_to(desk: Desk, tape) {
+    a_composite_that_starts_anew_exits_its_suspended_state(desk: Desk, tape) {
         desk.restart(&mut tape);
         tape.take();
         desk.handle(&mut tape, DeskEvent::Call);
@@ -276,7 +276,7 @@ state_machine! {
 scenario! {
     /// `is_in` returns `true` for a state that is pushed over as long as it does for the state that encloses the push:
     /// for `Test` as long as for `Room`, and for `Hot` as long as for `Oven`.
-    beneath_a_push_is_in_with_its_owner(lab: Lab, tape) {
+    states_below_a_push_are_active_as_long_as_its_owner(lab: Lab, tape) {
         lab.restart(&mut tape);
         lab.handle(&mut tape, LabEvent::Push);
         lab.handle(&mut tape, LabEvent::Inner);
@@ -323,7 +323,7 @@ state_machine! {
 
 scenario! {
     /// The data is dropped when the suspended state is exited, as soon as the history bypasses it.
-    data_in_the_way_of_memory(attic: Attic, tape) {
+    a_history_drops_the_data_of_a_state_it_bypasses(attic: Attic, tape) {
         attic.restart(&mut tape);
         attic.handle(&mut tape, AtticEvent::Next);
         attic.handle(&mut tape, AtticEvent::Out);
@@ -375,27 +375,30 @@ state_machine! {
 scenario! {
     /// The data is kept while a nested state is suspended. When that is resumed, it sees the data with which the outer
     /// state was entered again.
-    data_around_what_is_suspended(office: Office, tape) {
+    data_around_a_suspended_state_is_kept(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Write);
-        let mut tell = |event| {
+        let mut handle = |event| {
             tape.take();
             office.handle(&mut tape, event);
             tape.take()
         };
-        assert_eq!(tell(OfficeEvent::Leave), "Letter: pause");
+        assert_eq!(handle(OfficeEvent::Leave), "Letter: pause");
         assert_eq!(
-            tell(OfficeEvent::Copy),
+            handle(OfficeEvent::Copy),
             "Letter: exit with ink, hold paint, drop ink, Desk: enter with paint"
         );
-        assert_eq!(tell(OfficeEvent::Leave), "");
-        assert_eq!(tell(OfficeEvent::Look), "hold chalk, drop paint, Desk: enter with chalk");
-        tell(OfficeEvent::Write);
-        assert_eq!(tell(OfficeEvent::Leave), "Letter: pause");
-        assert_eq!(tell(OfficeEvent::Return), "hold more ink, drop chalk, Desk: enter with more ink, Letter: resume with more ink");
-        tell(OfficeEvent::Leave);
-        tell(OfficeEvent::Return);
-        assert_eq!(tell(OfficeEvent::Lend), "Letter: pause, Shelf: more ink");
+        assert_eq!(handle(OfficeEvent::Leave), "");
+        assert_eq!(handle(OfficeEvent::Look), "hold chalk, drop paint, Desk: enter with chalk");
+        handle(OfficeEvent::Write);
+        assert_eq!(handle(OfficeEvent::Leave), "Letter: pause");
+        assert_eq!(
+            handle(OfficeEvent::Return),
+            "hold more ink, drop chalk, Desk: enter with more ink, Letter: resume with more ink"
+        );
+        handle(OfficeEvent::Leave);
+        handle(OfficeEvent::Return);
+        assert_eq!(handle(OfficeEvent::Lend), "Letter: pause, Shelf: more ink");
         office.stop(&mut tape);
         assert_eq!(tape.take(), "Letter: exit with more ink, drop more ink");
     }

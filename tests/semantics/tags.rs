@@ -142,7 +142,7 @@ state_machine! {
 }
 
 #[test]
-fn a_machine_that_only_moves_is_queried_at_compile_time() {
+fn tags_of_a_pure_machine_are_queried_at_compile_time() {
     const LIT: [bool; 2] = {
         let mut bulb = Bulb::start();
         let before = bulb.has(BulbTag::Lit);

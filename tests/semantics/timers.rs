@@ -23,7 +23,7 @@ state_machine! {
 }
 
 scenario! {
-    fires_once_the_time_is_spent(light: Light, tape) {
+    a_timer_fires_when_its_duration_has_passed(light: Light, tape) {
         assert_eq!(light.due(), None, "not started");
         assert_eq!(light.advance(&mut tape, ms(9000)), Answer::Ignored);
         light.restart(&mut tape);
@@ -40,7 +40,7 @@ scenario! {
 
 scenario! {
     /// One call takes many steps. Each state gets the remaining time.
-    goes_on_with_what_is_left(light: Light, tape) {
+    each_state_gets_the_remaining_time(light: Light, tape) {
         light.restart(&mut tape);
         assert_eq!(light.advance(&mut tape, ms(5600)), Answer::Moved);
         assert_eq!(tape.take(), "red, green, soon, yellow, red");
@@ -49,7 +49,7 @@ scenario! {
 }
 
 scenario! {
-    nothing_else_is_touched_by_an_internal_transition(light: Light, tape) {
+    an_internal_transition_does_not_affect_timers(light: Light, tape) {
         light.restart(&mut tape);
         light.advance(&mut tape, ms(4000));
         assert_eq!(light.handle(&mut tape, LightEvent::Break), Answer::Stayed);
@@ -79,7 +79,7 @@ state_machine! {
 
 scenario! {
     /// A refused `after` stays due and is considered in every later call, but `due` does not report it.
-    refused_and_still_due(guarded: Guarded, tape) {
+    a_refused_after_stays_due(guarded: Guarded, tape) {
         guarded.restart(&mut tape);
         assert_eq!(guarded.advance(&mut tape, ms(1000)), Answer::Ignored);
         assert_eq!(tape.take_all(), "? blink: no, ? blink: no, ? ready: no");
@@ -96,7 +96,7 @@ scenario! {
 
 scenario! {
     /// A timer of zero duration fires in the next call, even if no time passes in it.
-    at_once(guarded: Guarded, tape) {
+    a_timer_of_zero_duration_fires_in_the_next_call(guarded: Guarded, tape) {
         guarded.restart(&mut tape);
         guarded.handle(&mut tape, GuardedEvent::Go);
         assert_eq!(guarded.due(), Some(ms(0)));
@@ -110,7 +110,7 @@ scenario! {
 
 scenario! {
     /// A refused `every` skips that firing and keeps its rhythm.
-    refused_and_lost(guarded: Guarded, tape) {
+    a_refused_every_skips_a_firing(guarded: Guarded, tape) {
         guarded.restart(&mut tape);
         guarded.advance(&mut tape, ms(900));
         tape.only(&["blink"]);
@@ -126,7 +126,7 @@ scenario! {
 scenario! {
     /// Timers that are due together are considered from top to bottom. An `after` fires once per entry, and an `every`
     /// repeatedly.
-    once_and_again(guarded: Guarded, tape) {
+    an_after_fires_once_and_an_every_repeatedly(guarded: Guarded, tape) {
         tape.only(&["ready"]);
         guarded.restart(&mut tape);
         guarded.advance(&mut tape, ms(1000));
@@ -161,7 +161,7 @@ state_machine! {
 }
 
 scenario! {
-    ties_are_looked_at_like_anything_else(ranked: Ranked, tape) {
+    timers_due_together_follow_the_usual_order(ranked: Ranked, tape) {
         ranked.restart(&mut tape);
         tape.only(&["inner alarm"]);
         ranked.advance(&mut tape, ms(1000));
@@ -173,7 +173,7 @@ scenario! {
 
 scenario! {
     /// Refused timers are considered again after every step of the call.
-    looked_at_again_after_each_step(ranked: Ranked, tape) {
+    refused_timers_are_considered_again_after_each_step(ranked: Ranked, tape) {
         ranked.restart(&mut tape);
         ranked.advance(&mut tape, ms(1000));
         let refused = "? inner alarm: no";
@@ -205,7 +205,7 @@ state_machine! {
 
 scenario! {
     /// A duration is evaluated after the `enter` of its state, and for an `every` again at each firing.
-    evaluated_after_enter(computed: Computed, tape) {
+    a_duration_is_evaluated_after_the_entry(computed: Computed, tape) {
         tape.set_number("one", 50);
         computed.restart(&mut tape, 3);
         assert_eq!(tape.take_all(), "One, ? one: 50, Inner");
@@ -215,7 +215,7 @@ scenario! {
         assert_eq!(computed.due(), Some(ms(60)));
         tape.set_number("two", 10);
         computed.advance(&mut tape, 3, ms(50));
-        assert_eq!(computed.due(), Some(ms(10)), "not asked before it fires");
+        assert_eq!(computed.due(), Some(ms(10)), "the period is not evaluated before it fires");
         computed.advance(&mut tape, 3, ms(15));
         assert_eq!(tape.take(), "again");
         assert_eq!(computed.due(), Some(ms(25)), "from when it was due");
@@ -224,7 +224,7 @@ scenario! {
 
 #[test]
 #[should_panic(expected = "`Computed` cannot repeat in `Two`: the period of an `every` is zero")]
-fn a_period_of_zero() {
+fn a_period_of_zero_panics() {
     let mut tape = Tape::new();
     let mut computed = Computed::start(&mut tape, 3);
     computed.advance(&mut tape, 3, ms(500));
@@ -232,7 +232,7 @@ fn a_period_of_zero() {
 
 #[test]
 #[should_panic(expected = "`Computed` cannot repeat in `Two`: the period of an `every` is zero")]
-fn a_period_of_zero_interpreted() {
+fn a_period_of_zero_panics_interpreted() {
     let mut tape = Tape::new();
     let mut computed = Computed::interpreter();
     computed.restart(&mut tape, 3);
@@ -260,29 +260,31 @@ state_machine! {
 }
 
 /// The message with which a call panics.
-fn panics(call: impl FnOnce()) -> String {
-    let said = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).expect_err("it ends by a panic");
-    *said.downcast::<String>().expect("a text")
+fn panic_message(call: impl FnOnce()) -> String {
+    let message = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).expect_err("it ends by a panic");
+    *message.downcast::<String>().expect("a text")
 }
 
 /// A machine whose timers never wait panics in both engines instead of blocking the caller. A machine that comes to rest
 /// does not panic, however often its timers fire.
 #[test]
-fn what_never_waits_panics() {
+fn timers_that_never_wait_panic() {
     const HOUR: Duration = Duration::from_secs(3600);
     let never = Duration::ZERO;
     let mut laps = 0;
-    let said = panics(|| _ = Round::start(&mut laps, never, u32::MAX).advance(&mut laps, never, u32::MAX, HOUR));
-    assert!(said.starts_with("`Round` cannot go on from `Back`: its timers have fired 1000000 times"), "{said}");
+    let message =
+        panic_message(|| _ = Round::start(&mut laps, never, u32::MAX).advance(&mut laps, never, u32::MAX, HOUR));
+    assert!(message.starts_with("`Round` cannot go on from `Back`: its timers have fired 1000000 times"), "{message}");
     assert_eq!(laps, 500_001);
     laps = 0;
     let mut round = Round::interpreter();
     round.restart(&mut laps, never, u32::MAX);
-    let interpreted = panics(|| _ = round.advance(&mut laps, never, u32::MAX, HOUR));
-    assert_eq!((interpreted, laps), (said, 500_001));
+    let interpreted = panic_message(|| _ = round.advance(&mut laps, never, u32::MAX, HOUR));
+    assert_eq!((interpreted, laps), (message, 500_001));
 
-    let said = panics(|| _ = Beside::start(&mut laps, never, u32::MAX).advance(&mut laps, never, u32::MAX, HOUR));
-    assert!(said.starts_with("`Beside` cannot go on from `Both`: "), "{said}");
+    let message =
+        panic_message(|| _ = Beside::start(&mut laps, never, u32::MAX).advance(&mut laps, never, u32::MAX, HOUR));
+    assert!(message.starts_with("`Beside` cannot go on from `Both`: "), "{message}");
 
     laps = 0;
     let mut round = Round::start(&mut laps, never, 100_000);
@@ -325,11 +327,11 @@ scenario! {
 
 scenario! {
     /// One clause with several triggers. A completed machine ignores time.
-    completed(whole: Whole, tape) {
+    a_completed_machine_ignores_time(whole: Whole, tape) {
         whole.restart(&mut tape);
         assert_eq!(whole.advance(&mut tape, ms(99_999)), Answer::Moved);
         assert!(whole.is_finished());
-        assert!(tape.take().ends_with("heartbeat, done, told, over"), "the heartbeat stands further out");
+        assert!(tape.take().ends_with("heartbeat, done, told, over"), "the heartbeat belongs to an outer state");
         assert_eq!(whole.due(), None);
         assert_eq!(whole.tick(&mut tape, ms(5000)), Answer::Ignored);
         assert_eq!(tape.take_all(), "");
@@ -342,7 +344,7 @@ scenario! {
 
 scenario! {
     /// `tick` is `advance` followed by `update`, and returns the stronger of both answers.
-    tick_is_both(whole: Whole, tape) {
+    tick_equals_advance_and_update(whole: Whole, tape) {
         tape.only(&["tired"]);
         whole.restart(&mut tape);
         assert_eq!(whole.tick(&mut tape, ms(1000)), Answer::Stayed);
@@ -375,7 +377,7 @@ state_machine! {
 
 scenario! {
     /// A reaction that passes has the same effect as a guard that is false.
-    passed(shared: Shared, tape) {
+    a_passing_reaction_acts_like_a_refused_guard(shared: Shared, tape) {
         shared.restart(&mut tape);
         assert_eq!(shared.advance(&mut tape, ms(250)), Answer::Ignored);
         shared.handle(&mut tape, SharedEvent::Next);
@@ -419,7 +421,7 @@ scenario! {
     /// Timers of several regions that are due together are considered leaf by leaf, in document order. For the first
     /// leaf, the alarms of its enclosing states come first, then its own timers and the others of its enclosing states.
     /// Then follow the remaining regions.
-    ties_in_regions(sides: Sides, tape) {
+    timers_due_together_in_regions(sides: Sides, tape) {
         sides.restart(&mut tape);
         assert_eq!(sides.advance(&mut tape, ms(1000)), Answer::Moved);
         assert_eq!(tape.take(), "a alarm, a1, both, root, b1, b2 alarm, b2");
@@ -441,7 +443,7 @@ scenario! {
         assert_eq!(tape.take(), "a1");
         sides.handle(&mut tape, SidesEvent::Out);
         sides.advance(&mut tape, ms(399));
-        assert_eq!(tape.take(), "", "all inside is forgotten");
+        assert_eq!(tape.take(), "", "all timers inside are discarded");
         sides.advance(&mut tape, ms(601));
         assert_eq!(tape.take(), "root alarm, root, away");
         sides.handle(&mut tape, SidesEvent::Again);
@@ -465,7 +467,7 @@ state_machine! {
 }
 
 scenario! {
-    what_is_spent_is_not_due_again(spent: Spent, tape) {
+    a_fired_timer_is_not_due_again(spent: Spent, tape) {
         spent.restart(&mut tape);
         assert_eq!(spent.advance(&mut tape, ms(60_000)), Answer::Moved);
         assert_eq!(tape.take(), "tick");
@@ -489,7 +491,7 @@ state_machine! {
 
 /// The limit is the longest duration of a timer.
 #[test]
-fn a_call_lets_no_more_than_584_years_pass() {
+fn a_call_advances_by_at_most_584_years() {
     let mut ages = Ages::start();
     assert_eq!(ages.advance(Duration::MAX), Answer::Moved);
     assert_eq!(ages.state(), Some(AgesState::Second));

@@ -91,7 +91,7 @@ fn seconds(seconds: u64) -> Duration {
 }
 
 #[test]
-fn a_step_is_a_line() {
+fn each_step_is_a_line() {
     let trace = both!(trace, guard, ammo => {
         trace.at(seconds(5));
         guard.advance(&mut ammo, trace, seconds(5));
@@ -124,7 +124,7 @@ start: -> Idle
 }
 
 #[test]
-fn what_follows_by_itself_is_a_step_of_its_own() {
+fn a_follow_up_step_is_a_separate_step() {
     let trace = both!(trace, guard, ammo => {
         guard.handle(&mut ammo, trace, GuardEvent::SeeEnemy);
         ammo = 1;
@@ -157,7 +157,7 @@ fn an_update_that_does_nothing_leaves_no_step() {
 }
 
 #[test]
-fn what_was_asked_in_vain_is_kept_the_last_of_each_transition() {
+fn the_last_refusal_of_each_transition_is_kept() {
     let trace = both!(Kiln, trace, kiln, heat => {
         trace.at(seconds(2));
         kiln.advance(&mut heat, trace, seconds(2));
@@ -182,7 +182,7 @@ fn what_was_asked_in_vain_is_kept_the_last_of_each_transition() {
 }
 
 #[test]
-fn a_timer_after_an_update_that_found_nothing_is_a_step_of_its_own() {
+fn a_timer_after_an_idle_update_is_a_separate_step() {
     let trace = both!(Kiln, trace, kiln, heat => {
         kiln.advance(&mut heat, trace, seconds(2));
         kiln.update(&mut heat, trace);
@@ -193,7 +193,7 @@ fn a_timer_after_an_update_that_found_nothing_is_a_step_of_its_own() {
 }
 
 #[test]
-fn an_always_after_an_update_or_an_event_that_found_nothing_is_a_step_of_its_own() {
+fn an_always_after_an_idle_call_is_a_separate_step() {
     let trace = both!(Kiln, trace, kiln, heat => {
         kiln.advance(&mut heat, trace, seconds(2));
         heat = 49;
@@ -253,7 +253,7 @@ fn each_step_in_an_advance_shows_when_its_timer_was_due() {
 }
 
 #[test]
-fn alarms_are_named() {
+fn alarms_are_marked() {
     let trace = both!(Kiln, trace, kiln, heat => {
         kiln.handle(&mut heat, trace, KilnEvent::Cut);
         heat = 10;
@@ -267,7 +267,7 @@ fn alarms_are_named() {
 }
 
 #[test]
-fn what_is_deferred_is_kept_and_then_recalled() {
+fn a_deferred_event_is_shown_as_kept_and_handled_later() {
     let trace = both!(trace, guard, ammo => {
         guard.handle(&mut ammo, trace, GuardEvent::Later);
         guard.advance(&mut ammo, trace, seconds(5));
@@ -277,7 +277,7 @@ fn what_is_deferred_is_kept_and_then_recalled() {
 }
 
 #[test]
-fn a_stop_after_a_cut_is_a_step() {
+fn a_stop_is_a_step() {
     let trace = both!(trace, guard, ammo => {
         trace.at(seconds(1));
         guard.stop(&mut ammo, trace);
@@ -287,7 +287,7 @@ fn a_stop_after_a_cut_is_a_step() {
 }
 
 #[test]
-fn a_short_trace_knows_what_was_active_before_it() {
+fn a_short_trace_records_the_configuration_before_it() {
     let (mut trace, mut ammo) = (Trace::last(1), 2);
     let mut guard = Guard::start(&mut ammo, &mut trace);
     guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
@@ -300,7 +300,7 @@ fn a_short_trace_knows_what_was_active_before_it() {
 }
 
 #[test]
-fn says_in_order_what_happened() {
+fn a_step_lists_its_actions_in_order() {
     let (mut trace, mut ammo) = (Trace::new(), 2);
     let mut guard = Guard::start(&mut ammo, &mut trace);
     guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
@@ -313,7 +313,7 @@ fn says_in_order_what_happened() {
 }
 
 #[test]
-fn records_another_machine_in_the_memory_of_the_first() {
+fn recycled_steps_record_another_machine() {
     let record = |trace: &mut Trace<GuardState>| {
         let mut ammo = 2;
         let mut guard = Guard::start(&mut ammo, trace);
@@ -332,7 +332,7 @@ fn records_another_machine_in_the_memory_of_the_first() {
 }
 
 #[test]
-fn says_what_is_ignored_before_the_start() {
+fn calls_before_the_start_are_recorded() {
     let trace = both!(trace, guard, ammo => {
         guard.stop(&mut ammo, trace);
         trace.clear();
@@ -360,7 +360,7 @@ fn says_what_is_ignored_before_the_start() {
 }
 
 #[test]
-fn is_written_as_json() {
+fn a_trace_is_written_as_json() {
     let (mut trace, mut ammo) = (Trace::new(), 2);
     let mut guard = Guard::start(&mut ammo, &mut trace);
     trace.at(Duration::from_millis(9400));
@@ -392,14 +392,14 @@ fn is_written_as_json() {
 }
 
 #[test]
-fn an_empty_trace_is_json_too() {
+fn an_empty_trace_is_valid_json() {
     let json: serde_json::Value =
         serde_json::from_str(&Trace::<GuardState>::default().json().to_string()).expect("it is JSON");
     assert_eq!(json, serde_json::json!({"trace": 2, "active": [], "steps": []}));
 }
 
 #[test]
-fn traces_are_compared_by_what_they_show() {
+fn traces_are_compared_by_their_content() {
     let (mut one, mut other) = (Trace::new(), Trace::new());
     let (mut ammo, mut guard) = (2, Guard::start(&mut 2, &mut one));
     let _ = Guard::start(&mut 2, &mut other);
@@ -428,7 +428,7 @@ state_machine! {
 }
 
 #[test]
-fn shows_what_events_carry_where_the_machine_says_so() {
+fn payloads_are_shown_if_the_machine_declares_it() {
     let trace = both!(Till, trace, till, coins => {
         till.handle(&mut coins, trace, TillEvent::Lever { hard: true });
         till.handle(&mut coins, trace, TillEvent::Coin(3));
@@ -460,7 +460,7 @@ state_machine! {
 }
 
 #[test]
-fn namesakes_are_told_apart_in_json() {
+fn states_of_the_same_name_have_paths_in_json() {
     let mut trace = Trace::new();
     let mut twins = Twins::start(&mut trace);
     twins.handle(&mut trace, TwinsEvent::Go);

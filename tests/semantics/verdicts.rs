@@ -22,12 +22,12 @@ state_machine! {
 }
 
 scenario! {
-    who_refuses_is_told_from_who_passes(machine: Doubts, tape) {
+    a_refusal_is_distinguished_from_a_pass(machine: Doubts, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         tape.take();
         let verdicts = |tape: &mut Tape| {
-            let told = tape.take();
-            let all = told.split(", ").filter_map(|line| line.strip_prefix("> ")).filter(|line| line.contains(": "));
+            let lines = tape.take();
+            let all = lines.split(", ").filter_map(|line| line.strip_prefix("> ")).filter(|line| line.contains(": "));
             all.filter_map(|line| line.rsplit(": ").next()).map(str::to_owned).collect::<Vec<_>>().join(" ")
         };
         machine.handle(&mut tape.watcher(), &mut tape, DoubtsEvent::Ask);
@@ -71,12 +71,12 @@ state_machine! {
 }
 
 scenario! {
-    what_gives_way_says_to_what(machine: Crew, tape) {
+    a_preempted_candidate_names_the_preempting_one(machine: Crew, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         tape.take();
         let verdicts = |tape: &mut Tape| {
-            let told = tape.take();
-            let all = told.split(", ").filter_map(|line| line.strip_prefix("> ")).filter(|line| line.contains(": "));
+            let lines = tape.take();
+            let all = lines.split(", ").filter_map(|line| line.strip_prefix("> ")).filter(|line| line.contains(": "));
             all.map(str::to_owned).collect::<Vec<_>>()
         };
         machine.handle(&mut tape.watcher(), &mut tape, CrewEvent::Leak);

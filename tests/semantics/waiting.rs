@@ -71,7 +71,7 @@ state_machine! {
 }
 
 scenario! {
-    it_waits_and_goes_on(machine: Job, tape) {
+    actions_wait_and_the_call_continues(machine: Job, tape) {
         block_on(machine.restart(&mut tape));
         assert_eq!(tape.take(), "enter idle, is idle");
         assert_eq!(block_on(machine.handle(&mut tape, JobEvent::Go)), Answer::Moved);
@@ -96,7 +96,7 @@ scenario! {
 }
 
 scenario! {
-    it_decides_after_it_has_waited(machine: Job, tape) {
+    a_decision_may_wait(machine: Job, tape) {
         block_on(machine.restart(&mut tape));
         tape.take();
         assert_eq!(block_on(machine.handle(&mut tape, JobEvent::Decide)), Answer::Stayed);
@@ -108,7 +108,7 @@ scenario! {
 }
 
 scenario! {
-    guards_look_and_wait_for_nothing(machine: Job, tape) {
+    guards_do_not_wait(machine: Job, tape) {
         block_on(machine.restart(&mut tape));
         tape.take();
         assert!(!machine.can(&tape, &JobEvent::Ask));
@@ -122,7 +122,7 @@ scenario! {
 }
 
 scenario! {
-    a_return_ends_what_waits(machine: Job, tape) {
+    a_return_ends_code_that_waits(machine: Job, tape) {
         block_on(machine.restart(&mut tape));
         block_on(machine.handle(&mut tape, JobEvent::Go));
         tape.take();
@@ -133,7 +133,7 @@ scenario! {
 }
 
 #[test]
-fn many_calls_in_one() {
+fn run_and_run_updates_wait() {
     let mut tape = Tape::new();
     tape.wait(3);
     let mut job = block_on(Job::start(&mut tape));
@@ -189,7 +189,7 @@ state_machine! {
 }
 
 scenario! {
-    what_waits_may_fail(machine: Port, tape) {
+    code_that_waits_may_fail(machine: Port, tape) {
         assert_eq!(block_on(machine.restart(&mut tape)), Ok(()));
         assert_eq!(block_on(machine.handle(&mut tape, PortEvent::Open)), Ok(Answer::Moved));
         assert_eq!(tape.take(), "open, opened, greet, greeted");
@@ -209,7 +209,7 @@ scenario! {
 }
 
 scenario! {
-    who_takes_an_error_may_wait(machine: Port, tape) {
+    an_error_handler_may_wait(machine: Port, tape) {
         assert_eq!(block_on(machine.restart(&mut tape)), Ok(()));
         tape.only(&["fail greet", "fail open"]);
         assert_eq!(block_on(machine.handle(&mut tape, PortEvent::Open)), Err(Failure("open")));
@@ -307,7 +307,7 @@ macro_rules! plant_on {
 }
 
 scenario! {
-    regions_wait_for_each_other(machine: Plant, tape) {
+    actions_of_regions_wait_for_each_other(machine: Plant, tape) {
         block_on(machine.restart(&mut tape));
         assert_eq!(tape.take(), "hold light");
         assert_eq!(block_on(machine.handle(&mut tape, PlantEvent::Start)), Answer::Moved);
@@ -320,7 +320,7 @@ scenario! {
 }
 
 scenario! {
-    what_is_raised_waits_until_the_step_is_over(machine: Plant, tape) {
+    raised_events_are_handled_after_the_step(machine: Plant, tape) {
         plant_on!(machine, tape);
         tape.take();
         assert_eq!(block_on(machine.handle(&mut tape, PlantEvent::Warmer)), Answer::Moved);
@@ -342,7 +342,7 @@ scenario! {
 }
 
 scenario! {
-    what_is_deferred_is_recalled(machine: Plant, tape) {
+    deferred_events_are_recalled(machine: Plant, tape) {
         block_on(machine.restart(&mut tape));
         assert_eq!(block_on(machine.handle(&mut tape, PlantEvent::Later)), Answer::Deferred);
         tape.take();
@@ -352,7 +352,7 @@ scenario! {
 }
 
 scenario! {
-    what_a_push_puts_aside_comes_back(machine: Plant, tape) {
+    a_pop_resumes_the_states_below_the_push(machine: Plant, tape) {
         plant_on!(machine, tape);
         tape.take();
         assert_eq!(block_on(machine.handle(&mut tape, PlantEvent::Call)), Answer::Moved);
@@ -364,7 +364,7 @@ scenario! {
 }
 
 scenario! {
-    the_machines_own_steps_wait_too(machine: Plant, tape) {
+    follow_up_steps_wait_too(machine: Plant, tape) {
         plant_on!(machine, tape);
         tape.take();
         tape.only(&["burns"]);
@@ -404,13 +404,13 @@ macro_rules! drops {
             }
             interrupted += 1;
             tape.take();
-            nothing_is_left_of(&machine, &active);
+            assert_inactive(&machine, &active);
             assert!(machine.is_interrupted());
             for event in lead() {
                 assert!(!machine.can(&tape, &event));
                 assert!(is_ignored(&block_on(machine.handle(&mut tape, event))));
             }
-            assert_eq!(tape.take_all(), "", "it does nothing and asks nothing");
+            assert_eq!(tape.take_all(), "", "no action runs and no guard is evaluated");
             assert!(machine.is_interrupted(), "by events it is not mended");
             let _ = block_on(machine.restart(&mut tape));
             assert!(!machine.is_interrupted());
@@ -425,7 +425,7 @@ macro_rules! drops {
     }};
 }
 
-fn nothing_is_left_of<M: StateMachine>(machine: &M, active: &[M::State]) {
+fn assert_inactive<M: StateMachine>(machine: &M, active: &[M::State]) {
     assert!(active.is_empty());
     assert!(machine.active_state().is_none());
     assert!(<M::State as fsmith::State>::ALL.iter().all(|state| !machine.is_in(*state)));
@@ -473,7 +473,7 @@ fn a_call_that_is_dropped_interrupts_the_machine() {
 }
 
 #[test]
-fn what_an_interrupted_machine_held_is_dropped_at_once() {
+fn an_interrupted_machine_drops_its_data_immediately() {
     let mut tape = Tape::new();
     tape.wait(1);
     let mut plant = Plant::new();
@@ -521,7 +521,7 @@ fn every_call_may_be_dropped() {
 }
 
 #[test]
-fn that_it_was_interrupted_is_saved() {
+fn an_interruption_is_saved() {
     state_machine! {
         #[derive(Serialize, Deserialize, Clone, PartialEq)]
         async machine Sailor(tape: &mut Tape) {
@@ -592,7 +592,7 @@ fn a_call_that_panics_interrupts_the_machine_too() {
 #[should_panic(
     expected = "the interpreted twin of `Job` runs only actions that complete immediately, but one of them waits"
 )]
-fn a_twin_does_not_wait() {
+fn a_twin_panics_if_an_action_waits() {
     let mut tape = Tape::new();
     tape.wait(1);
     block_on(Job::interpreter().restart(&mut tape));
@@ -600,7 +600,7 @@ fn a_twin_does_not_wait() {
 
 /// Code that does not wait is complete after one poll.
 #[test]
-fn what_does_not_wait_is_done_at_the_first_poll() {
+fn a_call_that_does_not_wait_completes_at_the_first_poll() {
     let mut tape = Tape::new();
     let mut plant = Plant::new();
     assert_eq!(polled(plant.restart(&mut tape), 1), Some(()));
@@ -610,7 +610,7 @@ fn what_does_not_wait_is_done_at_the_first_poll() {
 }
 
 #[test]
-fn a_call_sends_where_what_it_is_lent_does() {
+fn a_call_is_send_if_its_parameters_are() {
     fn sends<T: Send>(future: T) -> T {
         future
     }

@@ -32,7 +32,7 @@ state_machine! {
 }
 
 scenario! {
-    says_of_each_candidate_what_would_become_of_it(machine: Guard, tape) {
+    reports_the_verdict_of_each_candidate(machine: Guard, tape) {
         assert_eq!(machine.why(&tape, &GuardEvent::Leave).len(), 0, "it is not started");
         machine.restart(&mut tape);
         assert_eq!(machine.why(&tape, &GuardEvent::Noise { volume: 9 }).to_string(), "\
@@ -66,7 +66,7 @@ the machine: on Noise? taken -> stay
 }
 
 scenario! {
-    says_it_of_polls_and_timers(machine: Guard, tape) {
+    reports_the_verdicts_of_polls_and_timers(machine: Guard, tape) {
         machine.restart(&mut tape);
         tape.only(&["called"]);
         assert_eq!(machine.why_update(&tape).to_string(), "\
@@ -91,12 +91,12 @@ Standing: after 2s? due in 1s
         assert_eq!(machine.why(&tape, &GuardEvent::Leave).to_string(), "\
 the machine: alarm on Leave if tape.ask(\"fire\")? refused
 Sitting: on Leave? taken
-", "the decision is not asked");
+", "the decision is not evaluated");
     }
 }
 
 scenario! {
-    enabled_is_what_something_may_react_to(machine: Guard, tape) {
+    enabled_lists_events_with_a_candidate(machine: Guard, tape) {
         assert_eq!(machine.enabled().count(), 0);
         machine.restart(&mut tape);
         assert_eq!(machine.enabled().collect::<Vec<_>>(), ["Noise", "Leave"], "`Wait` is only deferred");
@@ -132,7 +132,7 @@ state_machine! {
 }
 
 scenario! {
-    says_in_regions_what_gives_way_to_what(machine: Crew, tape) {
+    reports_conflicts_between_regions(machine: Crew, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.why(&tape, &CrewEvent::Leak).to_string(), "\
 Watch: on Leak? taken -> Harbour
@@ -174,7 +174,7 @@ state_machine! {
 }
 
 scenario! {
-    gives_the_reason_of_a_guard(machine: Order, tape) {
+    reports_the_reason_of_a_refusal(machine: Order, tape) {
         machine.restart(&mut tape);
         let refused = "Cart: on Submit if tape.ask(\"full\")? refused (cart.empty)\n";
         assert_eq!(machine.why(&tape, &OrderEvent::Submit).to_string(), refused);

@@ -29,12 +29,12 @@ state_machine! {
 }
 
 #[test]
-fn all_states_are_there() {
+fn all_states_exist() {
     assert_eq!(GuardState::ALL.len(), 120);
 }
 
 scenario! {
-    every_part_does_what_it_says(machine: Guard, tape) {
+    states_of_every_part_run_their_actions(machine: Guard, tape) {
         machine.restart(&mut tape);
         for (number, name) in ["patrol", "combat", "talk", "work", "sleep", "trade"].into_iter().enumerate() {
             machine.handle(&mut tape, GuardEvent::Turn(number as u32));

@@ -54,7 +54,7 @@ mod inner {
         }
 
         #[test]
-        fn the_part_of_the_innermost_module_is_meant() {
+        fn an_include_refers_to_the_part_of_the_innermost_module() {
             let mut tape = Tape::default();
             Nested::start(&mut tape).handle(&mut tape, NestedEvent::Next);
             assert_eq!(tape.take(), "again");
@@ -73,7 +73,7 @@ mod inner {
         }
 
         scenario! {
-            names_are_those_of_the_place(machine: Placed, tape) {
+            names_in_a_part_refer_to_states_around_the_include(machine: Placed, tape) {
                 machine.restart(&mut tape);
                 machine.handle(&mut tape, PlacedEvent::Next);
                 machine.handle(&mut tape, PlacedEvent::Back);
@@ -103,7 +103,7 @@ state_machine! {
 }
 
 scenario! {
-    fields_and_parameters_are_those_of_the_place(machine: Outer, tape) {
+    a_part_uses_fields_and_parameters_around_the_include(machine: Outer, tape) {
         use OuterEvent as E;
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, E::Back), Answer::Stayed);
@@ -169,7 +169,7 @@ state_machine! {
 }
 
 scenario! {
-    every_item_may_stand_in_a_part(machine: Whole, tape) {
+    every_item_may_be_in_a_part(machine: Whole, tape) {
         use WholeEvent as E;
         machine.restart(&mut tape);
         machine.handle(&mut tape, E::Go);
@@ -207,7 +207,7 @@ state_machine! {
 }
 
 scenario! {
-    a_part_stands_in_several_states(machine: Panel, tape) {
+    a_part_is_included_in_several_states(machine: Panel, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PanelEvent::Press);
         machine.handle(&mut tape, PanelEvent::Swap);
@@ -218,7 +218,7 @@ scenario! {
 }
 
 #[test]
-fn a_part_stands_in_several_machines() {
+fn a_part_is_included_in_several_machines() {
     let mut tape = Tape::default();
     let mut single = Single::start(&mut tape, "one");
     single.handle(&mut tape, "two", SingleEvent::Press);
@@ -259,7 +259,7 @@ mod kinds {
 }
 
 #[test]
-fn parts_stand_in_every_kind_of_machine() {
+fn parts_are_included_in_every_kind_of_machine() {
     let mut tape = Tape::default();
     kinds::plain::Kind::start(&mut tape, "").handle(&mut tape, "plain", kinds::plain::KindEvent::Press);
     kinds::inspected::Kind::start(&mut tape, "").handle(&mut tape, "shown", kinds::inspected::KindEvent::Press);
@@ -283,7 +283,7 @@ state_machine! {
 }
 
 scenario! {
-    a_part_finds_its_own_crate(machine: Guest, tape) {
+    a_part_uses_items_of_its_own_crate(machine: Guest, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, GuestEvent::Hungry);
         machine.handle(&mut tape, GuestEvent::Fed);
@@ -305,7 +305,7 @@ state_machine! {
 }
 
 scenario! {
-    conditions_are_those_of_the_crate_with_the_machine(machine: Conditional, tape) {
+    cfg_in_a_part_refers_to_the_crate_of_the_machine(machine: Conditional, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, ConditionalEvent::Hungry);
         machine.handle(&mut tape, ConditionalEvent::Fed);
@@ -315,7 +315,7 @@ scenario! {
 }
 
 #[test]
-fn parts_and_machines_stand_in_functions_and_macros() {
+fn parts_and_machines_are_declared_in_functions_and_macros() {
     macro_rules! both {
         ($machine:ident, $($part:ident)*) => {
             state_machine! {

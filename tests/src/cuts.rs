@@ -9,7 +9,7 @@
 use std::time::Duration;
 
 use crate::driven::{Driven, Profile, Subject};
-use crate::operation::{Configuration, Operation, Ran, caught, is_overflow, tell};
+use crate::operation::{Configuration, Operation, Ran, caught, describe_side, is_overflow};
 use crate::tape::{Tape, mix};
 
 /// A machine with its tape and the name of the run.
@@ -67,7 +67,7 @@ pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(
 impl Run<'_> {
     /// Runs an operation, then lets time pass. Returns the strongest answer of these calls.
     fn round(&mut self, operation: Operation, pieces: &[Duration]) -> Ran {
-        let told = operation.run(&mut *self.machine, &mut self.tape)?;
+        let answer = operation.run(&mut *self.machine, &mut self.tape)?;
         self.tape.begin("time passes");
         let Run { machine, tape, .. } = self;
         let whole = [pieces.iter().sum()];
@@ -75,7 +75,7 @@ impl Run<'_> {
         // divided.
         let pieces = if self.in_pieces && !machine.active().is_empty() { pieces } else { &whole };
         let passed = caught(|| pieces.iter().map(|piece| machine.advance(tape, *piece)).max())?;
-        Ok(told.max(passed))
+        Ok(answer.max(passed))
     }
 
     fn seen(&self) -> (Configuration, Vec<String>) {
@@ -90,7 +90,7 @@ impl Run<'_> {
     }
 
     fn side(&self, ran: &Ran) -> String {
-        format!("\n\n{}: {}", self.who, tell(ran, &self.tape, self.profile, &*self.machine))
+        format!("\n\n{}: {}", self.who, describe_side(ran, &self.tape, self.profile, &*self.machine))
     }
 }
 

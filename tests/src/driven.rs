@@ -1,7 +1,7 @@
 //! A common interface to the two engines of a machine.
 //!
 //! The methods of a machine and of its interpreted twin are inherent and differ in their parameters. `drive!` wraps
-//! both types, so that a test is written once, and compiled once for all machines. Events are numbered: `tell(n)`
+//! both types, so that a test is written once, and compiled once for all machines. Events are numbered: `handle(n)`
 //! passes the event that the machine's file numbers `n`. States are numbered in document order.
 
 use std::fmt::Debug;
@@ -26,15 +26,15 @@ pub trait Driven {
     fn update(&mut self, _: &mut Tape) -> Answer {
         Answer::Ignored
     }
-    fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer;
+    fn handle(&mut self, tape: &mut Tape, number: u32) -> Answer;
     /// Passes these events to `run`, or one by one if the machine has no `run`.
     fn run(&mut self, tape: &mut Tape, numbers: &mut dyn Iterator<Item = u32>) -> Answer {
         let mut answer = Answer::Ignored;
         tape.has_failed();
-        self.look_whether_started(tape);
-        while self.goes_on() {
+        self.report_if_not_started(tape);
+        while self.can_continue() {
             let Some(number) = numbers.next() else { break };
-            answer = answer.max(self.tell(tape, number));
+            answer = answer.max(self.handle(tape, number));
             if tape.has_failed() {
                 return Answer::Ignored;
             }
@@ -45,9 +45,9 @@ pub trait Driven {
     fn run_updates(&mut self, tape: &mut Tape, times: usize) -> Answer {
         let mut answer = Answer::Ignored;
         tape.has_failed();
-        self.look_whether_started(tape);
+        self.report_if_not_started(tape);
         for _ in 0..times {
-            if self.goes_on() {
+            if self.can_continue() {
                 answer = answer.max(self.update(tape));
             }
             if tape.has_failed() {
@@ -57,14 +57,14 @@ pub trait Driven {
         answer
     }
     /// Records the notification that an observer receives from `run` and `run_updates` if the machine is not started.
-    fn look_whether_started(&self, tape: &mut Tape) {
+    fn report_if_not_started(&self, tape: &mut Tape) {
         if self.active().is_empty() {
             self.notify_not_started(tape);
         }
     }
     fn notify_not_started(&self, _: &mut Tape) {}
     /// Whether the machine is started and has not completed.
-    fn goes_on(&self) -> bool {
+    fn can_continue(&self) -> bool {
         !self.active().is_empty() && !self.is_finished()
     }
     /// Whether the machine would react to event `number`.
@@ -85,10 +85,10 @@ pub trait Driven {
         String::new()
     }
     fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
-        unreachable!("a machine without timers is told that {by:?} passed on {tape:?}")
+        unreachable!("a machine without timers cannot let {by:?} pass on {tape:?}")
     }
     fn tick(&mut self, tape: &mut Tape, by: Duration) -> Answer {
-        unreachable!("a machine without timers is told that {by:?} passed on {tape:?}")
+        unreachable!("a machine without timers cannot let {by:?} pass on {tape:?}")
     }
     fn due(&self) -> Option<Duration> {
         None
@@ -233,15 +233,15 @@ pub struct Profile {
     /// The names of the states, in document order.
     pub states: Vec<String>,
     /// Whether the machine has events.
-    pub told: bool,
+    pub has_events: bool,
     /// Whether the machine has timers. Without timers it has no `advance`.
     pub timed: bool,
     /// Whether the machine can take follow-up steps.
-    pub goes_on: bool,
+    pub has_follow_ups: bool,
 }
 
 /// Whether a machine can take follow-up steps: for raised or deferred events, completions, or an `always`.
-pub fn goes_on(model: &Model) -> bool {
+pub fn has_follow_ups(model: &Model) -> bool {
     let alone = |trigger: &Trigger| matches!(trigger, Trigger::Always | Trigger::Done(_));
     !model.raises.is_empty()
         || model.branches.contains(&Branch::Defer)
@@ -266,9 +266,9 @@ macro_rules! drive {
                 $crate::driven::Subject {
                     profile: $crate::driven::Profile {
                         states: <$state>::ALL.iter().map(|state| format!("{state:?}")).collect(),
-                        told: $crate::drive!(@told [$($event)?]),
+                        has_events: $crate::drive!(@has_events [$($event)?]),
                         timed: $crate::drive!(@waits [$($($has)*)?]),
-                        goes_on: $crate::driven::goes_on(&<$machine>::model()),
+                        has_follow_ups: $crate::driven::has_follow_ups(&<$machine>::model()),
                     },
                     compiled: || Box::new(<$machine>::new()),
                     interpreted: || Box::new(<$machine>::interpreter()),
@@ -294,8 +294,8 @@ macro_rules! drive {
                 $crate::driven::Answered::answered(done, $tape);
             }
             $crate::drive!(@polled $tape, $lent, $has);
-            fn tell(&mut self, $tape: &mut $crate::tape::Tape, number: u32) -> fsmith::Answer {
-                $crate::drive!(@tell self, $tape, $lent, number, $event)
+            fn handle(&mut self, $tape: &mut $crate::tape::Tape, number: u32) -> fsmith::Answer {
+                $crate::drive!(@handle self, $tape, $lent, number, $event)
             }
             fn can(&self, $tape: &mut $crate::tape::Tape, number: u32) -> bool {
                 $crate::drive!(@can self, $tape, $lent, number, $event)
@@ -341,17 +341,17 @@ macro_rules! drive {
         use $crate::driven::Done as _;
         $crate::driven::Call($call).done()
     }};
-    (@told []) => { false };
-    (@told [$event:path]) => { true };
-    (@tell $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
-        panic!("a machine without events was told event {} on {:?}", $number, $tape)
+    (@has_events []) => { false };
+    (@has_events [$event:path]) => { true };
+    (@handle $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
+        panic!("a machine without events received event {} on {:?}", $number, $tape)
     };
-    (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {{
+    (@handle $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {{
         let answer = $crate::drive!(@done $this.handle($($lent,)* $event($number)));
         $crate::driven::Answered::answered(answer, $tape)
     }};
     (@can $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
-        panic!("a machine without events was asked about event {} on {:?}", $number, $tape)
+        panic!("a machine without events was queried about event {} on {:?}", $number, $tape)
     };
     (@can $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
         $this.can($($lent,)* &$event($number))

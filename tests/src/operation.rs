@@ -11,7 +11,7 @@ use crate::tape::{Tape, mix};
 /// An operation that is applied to both engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Operation {
-    Tell(u32),
+    Handle(u32),
     Update,
     /// Passes this many events with one call. The first number is that of the first event.
     Run(u32, usize),
@@ -40,8 +40,8 @@ impl Operation {
             n if idle && n < 50 => Operation::Restart,
             n if profile.timed && n < 30 => Operation::Advance(by),
             n if profile.timed && n < 40 => Operation::Tick(by),
-            n if profile.told && n < 70 => Operation::Tell((bits >> 32) as u32),
-            n if profile.told && n < 80 => Operation::Run((bits >> 32) as u32, several),
+            n if profile.has_events && n < 70 => Operation::Handle((bits >> 32) as u32),
+            n if profile.has_events && n < 80 => Operation::Run((bits >> 32) as u32, several),
             n if n < 97 => Operation::Update,
             _ => Operation::RunUpdates(several),
         }
@@ -50,7 +50,7 @@ impl Operation {
     pub fn run(self, machine: &mut dyn Driven, tape: &mut Tape) -> Ran {
         tape.begin(format_args!("{self:?}"));
         caught(|| match self {
-            Operation::Tell(number) => Some(machine.tell(tape, number)),
+            Operation::Handle(number) => Some(machine.handle(tape, number)),
             Operation::Update => Some(machine.update(tape)),
             Operation::Run(number, several) => {
                 let mut numbers = (0..several).map(|nth| mix(u64::from(number) + nth as u64) as u32);
@@ -110,7 +110,7 @@ impl Configuration {
     }
 
     /// Describes the configuration with the names of the states.
-    pub fn told(&self, profile: &Profile) -> String {
+    pub fn describe(&self, profile: &Profile) -> String {
         let names = |states: &[usize]| states.iter().map(|&state| profile.states[state].clone()).collect::<Vec<_>>();
         let inside: Vec<_> =
             self.inside.iter().enumerate().filter(|(_, inside)| **inside).map(|(state, _)| state).collect();
@@ -128,11 +128,11 @@ impl Configuration {
 }
 
 /// Describes one engine's side of a difference.
-pub fn tell(answer: &Ran, tape: &Tape, profile: &Profile, machine: &dyn Driven) -> String {
+pub fn describe_side(answer: &Ran, tape: &Tape, profile: &Profile, machine: &dyn Driven) -> String {
     let lines = tape.lines();
     let end = lines[lines.len().saturating_sub(60)..].join("\n");
     match answer {
-        Ok(answer) => format!("{answer:?}, {}\n{end}", Configuration::of(profile, machine).told(profile)),
+        Ok(answer) => format!("{answer:?}, {}\n{end}", Configuration::of(profile, machine).describe(profile)),
         Err(message) => format!("panicked: {message}\n{end}"),
     }
 }

@@ -9,7 +9,7 @@
 use fsmith::Answer;
 
 use crate::driven::{Driven, Profile, Subject};
-use crate::operation::{Configuration, Operation, Ran, is_overflow, tell};
+use crate::operation::{Configuration, Operation, Ran, describe_side, is_overflow};
 use crate::tape::{Tape, mix};
 
 /// A run of a machine on both engines.
@@ -94,29 +94,30 @@ impl<'s> Pair<'s> {
         let reacted = matches!(answer, Ok(Some(answer)) if Answer::reacted(answer));
         // `can` does not evaluate decisions, and these may fail.
         let failed = left.recent().contains("> error ");
-        let kept =
-            can.is_none_or(|can| answer.is_err() || reacted == can || (!can && profile.goes_on) || (can && failed));
+        let kept = can
+            .is_none_or(|can| answer.is_err() || reacted == can || (!can && profile.has_follow_ups) || (can && failed));
         let same = kept
             && answer == other
             && left.recent() == right.recent()
             && (answer.is_err()
                 || Configuration::of(profile, &**compiled) == Configuration::of(profile, &**interpreted));
         if !same || answer.as_ref().is_err_and(|message| !self.tight || !is_overflow(message)) {
-            let compiled = tell(&answer, left, profile, &**compiled);
-            let interpreted = tell(&other, right, profile, &**interpreted);
+            let compiled = describe_side(&answer, left, profile, &**compiled);
+            let interpreted = describe_side(&other, right, profile, &**interpreted);
             return Err(format!("{operation:?}, can: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"));
         }
         if let Some(why) = why.filter(|_| answer.is_ok()) {
-            foretold(&why, &left.recent()).map_err(|told| format!("{operation:?}\n\nwhy:\n{why}\ntold:\n{told}"))?;
+            check_why(&why, &left.recent())
+                .map_err(|lines| format!("{operation:?}\n\nwhy:\n{why}\nnotifications:\n{lines}"))?;
         }
         Ok(answer)
     }
 
     /// Calls `why` of both engines on separate tapes. Returns the common result.
     fn why(&self, operation: Operation) -> Result<Option<String>, String> {
-        let Operation::Tell(number) = operation else { return Ok(None) };
+        let Operation::Handle(number) = operation else { return Ok(None) };
         let Pair { compiled, interpreted, .. } = self;
-        let (mut left, mut right) = (self.left.aside(), self.left.aside());
+        let (mut left, mut right) = (self.left.blank_copy(), self.left.blank_copy());
         left.begin(format_args!("why {number}"));
         right.begin(format_args!("why {number}"));
         match (compiled.why(&mut left, number), interpreted.why(&mut right, number)) {
@@ -129,34 +130,36 @@ impl<'s> Pair<'s> {
 
     /// Calls `can` of both engines on separate tapes. Returns the common result.
     fn can(&self, operation: Operation) -> Result<Option<bool>, String> {
-        let Operation::Tell(number) = operation else { return Ok(None) };
+        let Operation::Handle(number) = operation else { return Ok(None) };
         let Pair { profile, compiled, interpreted, .. } = self;
-        let (mut left, mut right) = (self.left.aside(), self.left.aside());
+        let (mut left, mut right) = (self.left.blank_copy(), self.left.blank_copy());
         left.begin(format_args!("can {number}"));
         right.begin(format_args!("can {number}"));
         let can = (compiled.can(&mut left, number), interpreted.can(&mut right, number));
         if can.0 == can.1 && left.recent() == right.recent() {
             return Ok(Some(can.0));
         }
-        let (compiled, interpreted) =
-            (tell(&Ok(None), &left, profile, &**compiled), tell(&Ok(None), &right, profile, &**interpreted));
+        let (compiled, interpreted) = (
+            describe_side(&Ok(None), &left, profile, &**compiled),
+            describe_side(&Ok(None), &right, profile, &**interpreted),
+        );
         Err(format!("can {number}: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"))
     }
 }
 
 /// Checks the notifications of an observer against the result of `why`: the same candidates must have been considered
 /// in the same order, with the same outcomes.
-fn foretold(why: &str, told: &str) -> Result<(), String> {
+fn check_why(why: &str, lines: &str) -> Result<(), String> {
     // The name of a candidate may contain a `?`.
-    let said = why.lines().filter_map(|line| line.split(" because of ").next()?.rsplit_once("? "));
-    let asked = said.map(|(candidate, verdict)| {
+    let verdicts = why.lines().filter_map(|line| line.split(" because of ").next()?.rsplit_once("? "));
+    let asked = verdicts.map(|(candidate, verdict)| {
         let words: Vec<_> = verdict.split(' ').collect();
         let verdict = if words[0] == "not" || words[0] == "no" { None } else { Some(words[0].to_owned()) };
         (candidate.to_owned(), verdict)
     });
     let asked: Vec<_> = asked.filter_map(|(candidate, verdict)| Some((candidate, verdict?))).collect();
     let mut step =
-        told.lines().filter_map(|line| line.strip_prefix("> ")).skip_while(|line| !line.starts_with("began"));
+        lines.lines().filter_map(|line| line.strip_prefix("> ")).skip_while(|line| !line.starts_with("began"));
     step.next();
     let mut considered: Vec<(String, String)> = Vec::new();
     let mut kept = false;
@@ -187,11 +190,11 @@ fn foretold(why: &str, told: &str) -> Result<(), String> {
         .for_each(|(_, verdict)| "outranked".clone_into(verdict));
     match namesakes(asked) == namesakes(considered.clone()) {
         true => Ok(()),
-        false => Err(format!("{considered:#?}\n{told}")),
+        false => Err(format!("{considered:#?}\n{lines}")),
     }
 }
 
-/// Sorts the outcomes of candidates with equal names, because the names do not tell them apart.
+/// Sorts the outcomes of candidates with equal names, because the names do not describe_side them apart.
 fn namesakes(mut candidates: Vec<(String, String)>) -> Vec<(String, String)> {
     for at in 0..candidates.len() {
         let (before, rest) = candidates.split_at_mut(at);

@@ -65,13 +65,13 @@ enum Answers {
 #[derive(Debug)]
 pub struct Watcher {
     text: Rc<RefCell<String>>,
-    tells_answers: bool,
+    records_answers: bool,
 }
 
 impl Watcher {
     /// Makes the watcher also record the answers of calls. By default the test checks these itself.
-    pub fn telling_answers(self) -> Watcher {
-        Watcher { tells_answers: true, ..self }
+    pub fn with_answers(self) -> Watcher {
+        Watcher { records_answers: true, ..self }
     }
 
     fn record(&self, line: impl Display) {
@@ -85,7 +85,7 @@ impl<S: State> Observer<S> for Watcher {
     }
 
     fn began(&mut self, cause: Cause<S>) {
-        if self.tells_answers || !matches!(cause, Cause::Start | Cause::Stop) {
+        if self.records_answers || !matches!(cause, Cause::Start | Cause::Stop) {
             self.record(format_args!("began {cause}"));
         }
     }
@@ -123,7 +123,7 @@ impl<S: State> Observer<S> for Watcher {
         self.record(format_args!("recalled {event}"));
     }
     fn answered(&mut self, answer: Answer) {
-        if self.tells_answers {
+        if self.records_answers {
             self.record(format_args!("answered {answer:?}"));
         }
     }
@@ -135,7 +135,7 @@ impl<S: State> Observer<S> for Watcher {
 impl Tape {
     /// An observer that records on this tape.
     pub fn watcher(&self) -> Watcher {
-        Watcher { text: Rc::clone(&self.text), tells_answers: false }
+        Watcher { text: Rc::clone(&self.text), records_answers: false }
     }
 
     /// A tape on which every question is answered with no, and every number is 0, until they are set.
@@ -179,7 +179,7 @@ impl Tape {
     }
 
     /// A blank tape that gives the same answers.
-    pub fn aside(&self) -> Tape {
+    pub fn blank_copy(&self) -> Tape {
         Tape {
             acted: self.acted,
             notes: self.notes.clone(),
@@ -345,7 +345,7 @@ impl Tape {
     }
 
     /// Records the notification of an observer.
-    pub fn tell(&self, line: impl Display) {
+    pub fn notify(&self, line: impl Display) {
         self.record(format_args!("> {line}"));
     }
 

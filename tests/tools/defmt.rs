@@ -5,7 +5,7 @@ use std::process::Command;
 
 #[test]
 #[ignore = "builds a program of its own; `.ci/run` runs this"]
-fn a_step_is_a_frame_and_what_happens_in_it_are_others() {
+fn steps_and_their_details_are_frames() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ran = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--target-dir"])

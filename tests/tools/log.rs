@@ -53,9 +53,9 @@ fn logged(run: impl FnOnce()) -> Vec<String> {
 
 #[test]
 fn a_step_is_a_record() {
-    let told = logged(|| run(&mut Log::new("lift")));
-    let texts: Vec<_> = told.iter().filter_map(|line| line.strip_prefix("DEBUG fsmith lift: ")).collect();
-    assert_eq!(texts.len(), told.len());
+    let records = logged(|| run(&mut Log::new("lift")));
+    let texts: Vec<_> = records.iter().filter_map(|line| line.strip_prefix("DEBUG fsmith lift: ")).collect();
+    assert_eq!(texts.len(), records.len());
     assert_eq!(
         texts,
         [
@@ -78,21 +78,21 @@ fn a_step_is_a_record() {
 }
 
 #[test]
-fn levels_and_the_target_are_as_asked_for() {
-    let told = logged(|| {
+fn levels_and_target_are_configurable() {
+    let records = logged(|| {
         let mut log = Log::new("player").level(Level::Info).details(Level::Debug).target("house");
         let mut player = Player::start(&mut log);
         player.handle(&mut log, PlayerEvent::Press);
     });
     assert_eq!(
-        told.last().map(String::as_str),
+        records.last().map(String::as_str),
         Some(
             "INFO house player: Press: Dark + Stopped -> Playing + Lit | machine=player cause=Press answer=moved \
          from=Dark + Stopped to=Playing + Lit"
         )
     );
     let detail = "DEBUG house player: entered Playing | machine=player what=entered of=Playing".to_owned();
-    assert!(told.contains(&detail), "{told:?}");
+    assert!(records.contains(&detail), "{records:?}");
     let quiet = logged(|| {
         let _ = Player::start(&mut Log::new("player").level(Level::Trace));
     });
@@ -100,8 +100,8 @@ fn levels_and_the_target_are_as_asked_for() {
 }
 
 #[test]
-fn what_happens_in_a_step_is_detail() {
-    let told = logged(|| run(&mut Log::new("lift").details(Level::Debug)));
+fn details_of_a_step_are_logged_on_request() {
+    let records = logged(|| run(&mut Log::new("lift").details(Level::Debug)));
     let expected = [
         "refused Waiting: on Call if cabin.is_heavy",
         "took Waiting: on Call",
@@ -115,17 +115,17 @@ fn what_happens_in_a_step_is_detail() {
     ];
     for text in expected {
         let line = format!("DEBUG fsmith lift: {text} |");
-        assert!(told.iter().any(|told| told.starts_with(&line)), "{line} {told:?}");
+        assert!(records.iter().any(|record| record.starts_with(&line)), "{line} {records:?}");
     }
 }
 
 #[test]
-fn what_must_never_be_is_an_error_and_ends_the_step() {
-    let told = logged(|| {
+fn a_violated_invariant_is_an_error_and_ends_the_step() {
+    let records = logged(|| {
         let panicked = catch_unwind(AssertUnwindSafe(|| sink(&mut Log::new("lift"))));
         assert_eq!(panicked.is_err(), cfg!(debug_assertions));
     });
     let error =
         "ERROR fsmith lift: Sunk violates never cabin.is_deep | machine=lift invariant=never cabin.is_deep state=Sunk";
-    assert_eq!(told.last().map(String::as_str) == Some(error), cfg!(debug_assertions), "{told:?}");
+    assert_eq!(records.last().map(String::as_str) == Some(error), cfg!(debug_assertions), "{records:?}");
 }

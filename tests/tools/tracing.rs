@@ -64,14 +64,14 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Captures {
 fn traced(run: impl FnOnce()) -> Vec<String> {
     let captures = Captures::default();
     tracing::subscriber::with_default(tracing_subscriber::registry().with(captures.clone()), run);
-    let mut told = captures.0.lock().expect("no test panics here");
-    std::mem::take(&mut *told)
+    let mut lines = captures.0.lock().expect("no test panics here");
+    std::mem::take(&mut *lines)
 }
 
 #[test]
 fn a_step_is_a_span() {
-    let told = traced(|| run(&mut Tracing::new("lift")));
-    let spans: Vec<_> = told.iter().filter_map(|line| line.strip_prefix("step INFO machine=lift ")).collect();
+    let lines = traced(|| run(&mut Tracing::new("lift")));
+    let spans: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix("step INFO machine=lift ")).collect();
     assert_eq!(
         spans,
         [
@@ -93,12 +93,12 @@ fn a_step_is_a_span() {
 }
 
 #[test]
-fn what_happens_is_an_event_in_the_span() {
-    let told = traced(|| run(&mut Tracing::new("lift").level(Level::WARN).details(Level::TRACE)));
-    let at = told.iter().position(|line| line == "step WARN machine=lift cause=Call answer=moved from=Waiting to=Up");
+fn details_of_a_step_are_events_in_the_span() {
+    let lines = traced(|| run(&mut Tracing::new("lift").level(Level::WARN).details(Level::TRACE)));
+    let at = lines.iter().position(|line| line == "step WARN machine=lift cause=Call answer=moved from=Waiting to=Up");
     let at = at.expect("the lift is called");
     assert_eq!(
-        told[at - 5..at],
+        lines[at - 5..at],
         [
             "1 TRACE fsmith message=refused machine=lift state=Waiting transition=on Call if cabin.is_heavy",
             "1 TRACE fsmith message=took machine=lift state=Waiting transition=on Call",
@@ -110,20 +110,20 @@ fn what_happens_is_an_event_in_the_span() {
     for event in ["raised machine=lift event=Full", "began machine=lift event=Full", "deferred machine=lift event=Call"]
     {
         let line = format!("1 TRACE fsmith message={event}");
-        assert!(told.contains(&line), "{line} {told:?}");
+        assert!(lines.contains(&line), "{line} {lines:?}");
     }
     let idle = "0 TRACE fsmith message=refused machine=lift state=Waiting transition=when cabin.is_heavy".to_owned();
-    assert!(told.contains(&idle), "a poll in which nothing happens has no span: {told:?}");
+    assert!(lines.contains(&idle), "a poll in which nothing happens has no span: {lines:?}");
 }
 
 #[test]
-fn what_must_never_be_is_an_error_in_the_span() {
-    let told = traced(|| {
+fn a_violated_invariant_is_an_error_in_the_span() {
+    let lines = traced(|| {
         let panicked = catch_unwind(AssertUnwindSafe(|| sink(&mut Tracing::new("lift"))));
         assert_eq!(panicked.is_err(), cfg!(debug_assertions));
         tracing::info!("outside");
     });
-    let [.., error, step, outside] = &told[..] else { panic!("{told:?}") };
+    let [.., error, step, outside] = &lines[..] else { panic!("{lines:?}") };
     if cfg!(debug_assertions) {
         assert_eq!(error, "1 ERROR fsmith message=violated machine=lift state=Sunk invariant=never cabin.is_deep");
         assert_eq!(step, "step INFO machine=lift cause=after 5s");
@@ -132,7 +132,7 @@ fn what_must_never_be_is_an_error_in_the_span() {
 }
 
 #[test]
-fn what_actions_trace_lies_in_the_span() {
+fn events_of_actions_are_in_the_span() {
     state_machine! {
         machine Bell(watcher: &mut Tracing<BellState>) {
             events { Press }
@@ -142,16 +142,16 @@ fn what_actions_trace_lies_in_the_span() {
             final Ringing;
         }
     }
-    let told = traced(|| {
+    let lines = traced(|| {
         let mut bell = Tracing::new("bell");
         Bell::start(&mut bell).handle(&mut bell, BellEvent::Press);
     });
-    assert!(told.contains(&"1 INFO tools::tracing message=ding".to_owned()), "{told:?}");
+    assert!(lines.contains(&"1 INFO tools::tracing message=ding".to_owned()), "{lines:?}");
 }
 
 /// An observer may be part of a value that moves between threads.
 #[test]
-fn it_is_send_and_sync() {
+fn the_observer_is_send_and_sync() {
     fn moves<T: Send + Sync>(_: T) {}
     moves(Tracing::<super::LiftState>::new("lift"));
 }

@@ -22,7 +22,7 @@ fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
 
 /// This is the only test, because it counts the allocations of the whole program.
 #[test]
-fn no_call_allocates_and_all_of_them_agree() {
+fn calls_do_not_allocate_and_agree_for_any_delay() {
     let (mut line, mut link) = (Line { delay: 3, ..Line::default() }, Link::new());
     let region = Region::new(ALLOCATOR);
     block_on(steps(&mut link, &mut line));

@@ -12,7 +12,7 @@ async fn run() {
     for delay in 1..5 {
         assert_eq!(script(delay).await, expected);
     }
-    println!("test it_runs_as_a_task ... ok");
+    println!("test a_machine_runs_as_a_task ... ok");
     exit(0);
 }
 

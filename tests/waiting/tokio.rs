@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn it_runs_as_tasks() {
+async fn machines_run_as_tasks() {
     let expected = script(0).await;
     let tasks: Vec<_> = (0..8).map(|delay| tokio::spawn(script(delay))).collect();
     for task in tasks {
@@ -39,7 +39,7 @@ state_machine! {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_limit_inside_of_an_action_is_the_machines() {
+async fn a_time_limit_in_an_action_does_not_interrupt_the_machine() {
     let ((mut calls, mut called), patience) = (mpsc::channel(1), Duration::from_millis(50));
     let listener = tokio::spawn(async move {
         let mut all = vec![];
@@ -50,7 +50,7 @@ async fn a_limit_inside_of_an_action_is_the_machines() {
     });
     let mut caller = Caller::start(&mut calls, patience).await;
     assert!(caller.handle(&mut calls, patience, CallerEvent::Call(200)).await.reacted());
-    assert_eq!(caller.state(), Some(CallerState::Idle), "nobody has answered");
+    assert_eq!(caller.state(), Some(CallerState::Idle), "there was no answer");
     caller.handle(&mut calls, patience, CallerEvent::Call(20)).await;
     assert_eq!(caller.state(), Some(CallerState::Talking));
     assert!(caller.handle(&mut calls, patience, CallerEvent::Again).await.reacted());
@@ -60,7 +60,7 @@ async fn a_limit_inside_of_an_action_is_the_machines() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_limit_around_a_call_interrupts_the_machine() {
+async fn a_time_limit_around_a_call_interrupts_the_machine() {
     let ((mut calls, _called), patience) = (mpsc::channel(8), Duration::from_secs(9));
     let mut caller = Caller::start(&mut calls, patience).await;
     let call = timeout(Duration::from_secs(1), caller.handle(&mut calls, patience, CallerEvent::Call(5_000)));

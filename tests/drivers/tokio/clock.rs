@@ -18,26 +18,26 @@ async fn later(after: Duration, what: &'static str) -> &'static str {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_event_before_anything_is_due() {
+async fn an_event_before_the_due_time_is_returned() {
     let mut clock = Clock::new();
     assert_eq!(clock.wait(Some(ms(100)), later(ms(40), "event")).await, (ms(40), Some("event")));
     assert_eq!(clock.passed(), Duration::ZERO);
 }
 
 #[tokio::test(start_paused = true)]
-async fn at_the_same_moment_the_event_is_not_lost() {
+async fn an_event_at_the_due_time_is_not_lost() {
     let mut clock = Clock::new();
     assert_eq!(clock.wait(Some(ms(100)), later(ms(100), "event")).await, (ms(100), Some("event")));
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_due_before_any_event() {
+async fn the_due_time_before_any_event_ends_the_wait() {
     let mut clock = Clock::new();
     assert_eq!(clock.wait(Some(ms(100)), later(ms(101), "event")).await, (ms(100), None));
 }
 
 #[tokio::test(start_paused = true)]
-async fn without_anything_due_it_waits_for_the_event() {
+async fn without_a_due_time_the_clock_waits_for_the_event() {
     let year = Duration::from_secs(365 * 24 * 60 * 60);
     let mut clock = Clock::new();
     assert_eq!(clock.wait(None, later(year, "event")).await, (year, Some("event")));
@@ -45,7 +45,7 @@ async fn without_anything_due_it_waits_for_the_event() {
 
 /// 584 years are more than tokio's timer wheel supports, and `Duration::MAX` is more than its `Instant` supports.
 #[tokio::test(start_paused = true)]
-async fn what_is_due_in_centuries_does_not_matter() {
+async fn a_due_time_of_centuries_is_supported() {
     let mut clock = Clock::new();
     for due in [Duration::from_nanos(u64::MAX), Duration::from_secs(u64::MAX), Duration::MAX] {
         assert_eq!(clock.wait(Some(due), later(ms(7), "event")).await, (ms(7), Some("event")));
@@ -53,7 +53,7 @@ async fn what_is_due_in_centuries_does_not_matter() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_due_already_lets_events_through() {
+async fn a_timer_already_due_lets_events_pass() {
     let (sender, mut events) = mpsc::channel(4);
     for number in 0..4 {
         sender.try_send(number).unwrap();
@@ -69,7 +69,7 @@ async fn what_is_due_already_lets_events_through() {
 
 /// Time that the program spends between two calls does not delay the next timer.
 #[tokio::test(start_paused = true)]
-async fn what_is_due_counts_from_when_the_clock_was_looked_at() {
+async fn the_due_time_counts_from_the_last_wait() {
     let mut clock = Clock::new();
     advance(ms(30)).await;
     assert_eq!(clock.wait(Some(ms(100)), pending::<()>()).await, (ms(100), None));
@@ -78,7 +78,7 @@ async fn what_is_due_counts_from_when_the_clock_was_looked_at() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn it_can_be_looked_at_between_waits() {
+async fn the_passed_time_can_be_queried_between_waits() {
     let mut clock = Clock::new();
     advance(ms(30)).await;
     assert_eq!(clock.passed(), ms(30));
@@ -87,7 +87,7 @@ async fn it_can_be_looked_at_between_waits() {
 
 /// tokio's timers have a resolution of one millisecond.
 #[tokio::test(start_paused = true)]
-async fn it_never_wakes_too_early() {
+async fn the_clock_never_wakes_too_early() {
     let mut clock = Clock::new();
     for nanos in [1, 999, 1_000, 999_999, 1_000_000, 1_000_001, 1_500_000, 123_456_789] {
         let due = Duration::from_nanos(nanos);
@@ -99,20 +99,20 @@ async fn it_never_wakes_too_early() {
 #[tokio::test(start_paused = true)]
 async fn no_time_is_lost_in_many_waits() {
     let start = Instant::now();
-    let (mut clock, mut told) = (Clock::new(), Duration::ZERO);
+    let (mut clock, mut reported) = (Clock::new(), Duration::ZERO);
     for number in 0..5000_u64 {
         let due = Duration::from_nanos(number * 7919 % 3_000_000);
         let event = later(Duration::from_nanos(number * 104_729 % 5_000_000), "event");
-        told += clock.wait((number % 7 != 0).then_some(due), event).await.0;
+        reported += clock.wait((number % 7 != 0).then_some(due), event).await.0;
         if number % 5 == 0 {
             advance(Duration::from_nanos(number)).await;
         }
         if number % 11 == 0 {
-            told += clock.passed();
+            reported += clock.passed();
         }
     }
-    told += clock.passed();
-    assert_eq!(told, start.elapsed());
+    reported += clock.passed();
+    assert_eq!(reported, start.elapsed());
 }
 
 #[tokio::test(start_paused = true)]
@@ -126,7 +126,7 @@ async fn a_wait_that_is_dropped_loses_no_time() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn in_a_select_no_event_is_lost_either() {
+async fn no_event_is_lost_in_a_select() {
     let (sender, mut events) = mpsc::channel(100);
     let sending = async move {
         for number in 0..100_u64 {
@@ -136,30 +136,30 @@ async fn in_a_select_no_event_is_lost_either() {
     };
     let receiving = async {
         let start = Instant::now();
-        let (mut clock, mut told, mut heard, mut dropped) = (Clock::new(), Duration::ZERO, Vec::new(), 0);
+        let (mut clock, mut reported, mut received, mut dropped) = (Clock::new(), Duration::ZERO, Vec::new(), 0);
         loop {
             let (passed, event) = tokio::select! {
                 woken = clock.wait(Some(ms(3)), events.recv()) => woken,
                 () = sleep(ms(1)) => { dropped += 1; continue }
             };
-            told += passed;
+            reported += passed;
             match event {
-                Some(Some(number)) => heard.push(number),
+                Some(Some(number)) => received.push(number),
                 Some(None) => break,
                 None => {}
             }
         }
         assert!(dropped > 10, "{dropped}");
-        assert_eq!(told, start.elapsed());
-        heard
+        assert_eq!(reported, start.elapsed());
+        received
     };
-    let ((), heard) = tokio::join!(sending, receiving);
-    assert!(heard.into_iter().eq(0..100));
+    let ((), received) = tokio::join!(sending, receiving);
+    assert!(received.into_iter().eq(0..100));
 }
 
 /// A future that is borrowed continues in the next call, because it is not dropped.
 #[tokio::test(start_paused = true)]
-async fn an_event_that_is_lent_goes_on_in_the_next_call() {
+async fn a_borrowed_event_continues_in_the_next_call() {
     let mut clock = Clock::new();
     let mut event = pin!(later(ms(250), "event"));
     assert_eq!(clock.wait(Some(ms(100)), &mut event).await, (ms(100), None));
@@ -169,20 +169,20 @@ async fn an_event_that_is_lent_goes_on_in_the_next_call() {
 
 /// Without timers, the clock does not need a runtime.
 #[test]
-fn it_needs_a_runtime_for_what_is_due_only() {
+fn no_runtime_is_needed_without_a_due_time() {
     let mut clock = Clock::default();
     assert_eq!(embassy_futures::block_on(clock.wait(None, ready("event"))).1, Some("event"));
 }
 
 /// A test without paused time.
 #[tokio::test]
-async fn on_a_clock_that_runs() {
+async fn the_reported_time_is_at_most_the_real_time() {
     let start = Instant::now();
-    let (mut clock, mut told) = (Clock::new(), Duration::ZERO);
+    let (mut clock, mut reported) = (Clock::new(), Duration::ZERO);
     for _ in 0..5 {
         let (passed, event) = clock.wait(Some(Duration::from_micros(1700)), pending::<()>()).await;
         assert!(event.is_none() && passed >= Duration::from_micros(1700), "{passed:?}");
-        told += passed;
+        reported += passed;
     }
-    assert!(told <= start.elapsed());
+    assert!(reported <= start.elapsed());
 }

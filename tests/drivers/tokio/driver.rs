@@ -48,7 +48,7 @@ async fn a_timer_that_is_due_before_an_event_fires_first() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_event_may_be_what_a_timer_waited_for() {
+async fn an_event_may_enable_a_refused_timer() {
     let (sender, events) = mpsc::channel(4);
     let link = tokio::spawn(run(events));
     sleep(Duration::from_millis(30)).await;

@@ -54,7 +54,7 @@ async fn run(mut events: mpsc::Receiver<LinkEvent>) -> (Line, u32) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nobody_answers() {
+async fn a_link_without_answers_times_out() {
     let start = Instant::now();
     let (sender, events) = mpsc::channel(4);
     sender.try_send(LinkEvent::Send).unwrap();
@@ -68,7 +68,7 @@ async fn nobody_answers() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn somebody_answers() {
+async fn an_answer_ends_the_repetitions() {
     let (sender, events) = mpsc::channel(4);
     let talk = async move {
         sender.send(LinkEvent::Send).await.unwrap();
@@ -120,7 +120,7 @@ async fn work(disk: &mut Vec<u32>, mut events: mpsc::Receiver<JobEvent>) -> Resu
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_machine_that_fails() {
+async fn a_loop_ends_at_an_error() {
     for (writes, result) in [(0, Err("nobody wrote")), (2, Ok(())), (3, Err("the disk is full"))] {
         let (sender, events) = mpsc::channel(4);
         for number in 0..writes {
@@ -144,7 +144,7 @@ state_machine! {
 
 /// A refused timer does not wake the loop. It fires when an event makes its guard true.
 #[tokio::test(start_paused = true)]
-async fn a_guard_that_an_event_makes_hold() {
+async fn a_refused_timer_fires_after_an_event_enables_it() {
     let (sender, mut events) = mpsc::channel(4);
     let running = tokio::spawn(async move {
         let (mut closed, mut answers) = (false, Vec::new());

@@ -118,7 +118,7 @@ async fn an_answer_arrives_as_an_event() {
 
 /// The first answer was sent before its task was aborted.
 #[tokio::test(start_paused = true)]
-async fn a_stale_answer_is_told_from_a_current_one() {
+async fn a_stale_answer_is_distinguished_from_a_current_one() {
     let (host, mut inbox) = Host::new();
     let mut page = loading(&host).await;
     sleep(Duration::from_secs(2)).await;
@@ -133,7 +133,7 @@ async fn a_stale_answer_is_told_from_a_current_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_aborted_in_time_does_not_answer() {
+async fn an_aborted_task_does_not_answer() {
     let (host, mut inbox) = Host::new();
     let mut page = loading(&host).await;
     page.handle(&host, PageEvent::Escape);
@@ -173,7 +173,7 @@ async fn a_task_ends_with_its_state() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_task_goes_on_beneath_a_push_and_its_answer_is_deferred() {
+async fn a_task_continues_below_a_push_and_its_answer_is_deferred() {
     let (host, mut inbox) = Host::new();
     let mut page = loading(&host).await;
     page.handle(&host, PageEvent::Cover);
@@ -186,7 +186,7 @@ async fn a_task_goes_on_beneath_a_push_and_its_answer_is_deferred() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_task_goes_on_in_what_is_suspended() {
+async fn a_task_continues_in_a_suspended_state() {
     let (host, mut inbox) = Host::new();
     let mut page = loading(&host).await;
     let event = inbox.recv().await.unwrap();
@@ -204,7 +204,7 @@ async fn a_task_goes_on_in_what_is_suspended() {
 
 /// A history keeps the data of its states, so the task continues unless the exit aborts it.
 #[tokio::test(start_paused = true)]
-async fn where_a_history_keeps_a_task_an_exit_aborts_it() {
+async fn an_exit_aborts_a_task_that_a_history_keeps() {
     let (host, mut inbox) = Host::new();
     let mut page = loading(&host).await;
     let event = inbox.recv().await.unwrap();
@@ -228,7 +228,7 @@ async fn a_task_moves_on_to_another_state() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_machine_with_a_task_can_be_printed() {
+async fn a_machine_with_a_task_can_be_formatted() {
     let (host, _inbox) = Host::new();
     let page = loading(&host).await;
     let Some(PageData::Loading { task, .. }) = page.data() else { panic!("{page:?}") };
@@ -238,7 +238,7 @@ async fn a_machine_with_a_task_can_be_printed() {
 
 /// A machine, and thus its loop, can be sent to another thread.
 #[test]
-fn a_machine_with_a_task_can_be_sent() {
+fn a_machine_with_a_task_is_send() {
     fn sent<T: Send + Sync + 'static>() {}
     sent::<Page>();
     sent::<Task>();
@@ -260,7 +260,7 @@ fn no_two_tasks_have_the_same_id() {
 }
 
 #[tokio::test]
-async fn a_task_that_panics_is_over_and_says_nothing() {
+async fn a_task_that_panics_finishes_without_an_answer() {
     let (events, mut inbox) = mpsc::unbounded_channel();
     let task = Task::spawn(|id| async move {
         assert_eq!(id, events.send(id).map(|()| id).unwrap(), "the first arrives");
@@ -298,7 +298,7 @@ async fn a_panic_becomes_an_answer() {
 }
 
 #[tokio::test]
-async fn tasks_that_are_spawned_in_other_ways() {
+async fn tasks_can_be_spawned_in_other_ways() {
     let (events, mut inbox) = mpsc::unbounded_channel();
     let blocking = Task::spawn_with(|id| {
         let events = events.clone();
@@ -315,6 +315,6 @@ async fn tasks_that_are_spawned_in_other_ways() {
 
 #[test]
 #[should_panic(expected = "there is no reactor running")]
-fn outside_of_a_runtime_nothing_is_spawned() {
+fn spawning_outside_of_a_runtime_panics() {
     let _task = Task::spawn(|_| async {});
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 const TAPES: u64 = 5;
 
 #[test]
-fn every_pass_keeps_what_the_machines_of_the_corpus_do() {
+fn every_pass_preserves_the_behavior_of_the_corpus() {
     let mut compared = 0;
     for text in machines() {
         let (name, read) = (name_of(&text), syntax::read(text, &mut Errors::default()));

@@ -154,9 +154,9 @@ impl Batch<'_> {
         let mut warned = BTreeMap::new();
         loop {
             let output = self.cargo();
-            let told = String::from_utf8_lossy(&output.stdout).into_owned();
-            let refused = complaints(&told, "error");
-            warned.extend(complaints(&told, "warning"));
+            let output_text = String::from_utf8_lossy(&output.stdout).into_owned();
+            let refused = complaints(&output_text, "error");
+            warned.extend(complaints(&output_text, "warning"));
             if output.status.success() {
                 break;
             }
@@ -181,14 +181,14 @@ impl Batch<'_> {
     }
 
     /// Gives each machine of a failing crate its own crate if the error cannot be assigned to a machine.
-    fn separate(&mut self, told: &str) {
+    fn separate(&mut self, output_text: &str) {
         let crates = self.crates();
-        let failed = told.split("could not compile `").skip(1).filter_map(|rest| rest.split('`').next());
+        let failed = output_text.split("could not compile `").skip(1).filter_map(|rest| rest.split('`').next());
         let failed: Vec<_> = failed.filter_map(|name| crates.get(name)).collect();
-        assert!(!failed.is_empty(), "cargo failed:\n{told}");
+        assert!(!failed.is_empty(), "cargo failed:\n{output_text}");
         for machines in failed {
             match machines[..] {
-                [only] => self.refuse(only, told),
+                [only] => self.refuse(only, output_text),
                 _ => self.alone.extend(machines),
             }
         }
@@ -228,8 +228,8 @@ impl Batch<'_> {
             let arguments = [seed, tapes, operations].map(u64::to_string);
             let output = Command::new(program).args(arguments).output().expect("a batch can be started");
             let text = String::from_utf8_lossy(&output.stdout).into_owned();
-            let told = self.read(&text);
-            for &machine in numbers.iter().skip(told).take(usize::from(!output.status.success())) {
+            let count = self.read(&text);
+            for &machine in numbers.iter().skip(count).take(usize::from(!output.status.success())) {
                 let what = format!("the program ended: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
                 let text = self.machines[&machine].0.clone();
                 self.report.findings.push(Finding { machine, what, text });
@@ -239,20 +239,20 @@ impl Batch<'_> {
 
     /// Reads the output of a batch about its machines. Returns the number of machines in it.
     fn read(&mut self, text: &str) -> usize {
-        let mut told = 0;
+        let mut count = 0;
         let mut lines = text.lines().peekable();
         while let Some(line) = lines.next() {
             let words: Vec<_> = line.split(' ').collect();
             match words[..] {
                 ["agrees", _, seen, all] => {
-                    told += 1;
+                    count += 1;
                     self.report.agreed += 1;
                     self.report.visited.0 += seen.parse::<usize>().expect("a number");
                     self.report.visited.1 += all.parse::<usize>().expect("a number");
                 }
                 ["unknown", _, ..] => *self.report.unknown.entry(words[2..].join(" ")).or_default() += 1,
                 ["DIFFERS", number] => {
-                    told += 1;
+                    count += 1;
                     let starts =
                         |line: &str| ["agrees ", "DIFFERS ", "unknown "].iter().any(|word| line.starts_with(word));
                     let mut what = String::from("the engines differ, or panic:\n");
@@ -267,14 +267,14 @@ impl Batch<'_> {
                 _ => {}
             }
         }
-        told
+        count
     }
 }
 
 /// Returns the compiler messages of kind `error` or `warning`, by machine.
-fn complaints(told: &str, kind: &str) -> BTreeMap<u64, String> {
+fn complaints(output_text: &str, kind: &str) -> BTreeMap<u64, String> {
     let mut found = BTreeMap::<u64, String>::new();
-    for message in told.lines().filter(|line| line.starts_with("{\"reason\":\"compiler-message\"")) {
+    for message in output_text.lines().filter(|line| line.starts_with("{\"reason\":\"compiler-message\"")) {
         let rendered = rendered(message);
         let of_kind = rendered.split_once(": ").is_some_and(|(_, rest)| rest.starts_with(kind));
         if let Some(number) = machine_of(message).filter(|_| of_kind) {

@@ -48,10 +48,10 @@ impl Census {
 fn uses(machine: &Machine) -> [bool; FEATURES.len()] {
     let clauses: Vec<_> = machine.standing().into_iter().map(|(_, place)| machine.clause(place)).collect();
     let leaves: Vec<_> = clauses.iter().flat_map(|clause| clause.reaction.leaves()).collect();
-    let recalls = |mode: &Mode| matches!(mode, Mode::History | Mode::DeepHistory);
+    let history_kind = |mode: &Mode| matches!(mode, Mode::History | Mode::DeepHistory);
     let remembers = |leaf: &Leaf| match leaf {
-        Leaf::Go { mode, .. } => recalls(mode),
-        Leaf::Fork { targets, .. } => targets.iter().any(|(_, mode)| recalls(mode)),
+        Leaf::Go { mode, .. } => history_kind(mode),
+        Leaf::Fork { targets, .. } => targets.iter().any(|(_, mode)| history_kind(mode)),
         _ => false,
     };
     let declares = |history: &Option<History>| history.is_some();

@@ -23,7 +23,7 @@ pub fn keep(tape: &mut Tape, word: String) {
 /// `fails`.
 #[must_use]
 pub fn drawn(seed: u64, most_states: usize, deepened: bool, live: bool) -> Machine {
-    let draw = if live { draw::machine } else { draw::machine_with_others };
+    let draw = if live { draw::machine } else { draw::machine_with_submachines };
     let mut machine = draw(seed, most_states);
     if deepened {
         machine.deepen();
@@ -46,7 +46,7 @@ pub struct Net {
 impl Net {
     #[must_use]
     pub fn on(tape: &Tape) -> Net {
-        Net { inside: tape.watcher().telling_answers() }
+        Net { inside: tape.watcher().with_answers() }
     }
 }
 
@@ -110,9 +110,9 @@ impl Drive {
                 };
                 return Err(format!("the engines differ: {difference}\n{verdict}"));
             }
-            let told = trial(subject.compiled);
+            let result = trial(subject.compiled);
             unknown
-                .extend(told.map_err(|difference| format!("the reference differs from both engines: {difference}"))?);
+                .extend(result.map_err(|difference| format!("the reference differs from both engines: {difference}"))?);
             if profile.timed {
                 cuts::agree(subject, seed, self.operations / 2, tight)?;
             }

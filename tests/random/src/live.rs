@@ -8,7 +8,7 @@ use crate::driven::{Driven, Profile};
 use crate::host::edits::edited;
 use crate::host::renew::{ends, same};
 use crate::machine::{Id, Machine};
-use crate::operation::{Operation, Ran, caught, tell};
+use crate::operation::{Operation, Ran, caught, describe_side};
 use crate::print;
 use crate::reference::Reference;
 use crate::tape::{Tape, mix};
@@ -34,7 +34,7 @@ pub struct Subject {
 /// Implements [`Live`] for `Drawn`, and creates its `Subject`.
 #[macro_export]
 macro_rules! live_subject {
-    (|$tape:ident| [$($lent:expr),*], $told:literal, $timed:literal) => {
+    (|$tape:ident| [$($lent:expr),*], $has_events:literal, $timed:literal) => {
         impl $crate::live::Live for Drawn {
             fn renew(&mut self, $tape: &mut $crate::tape::Tape) {
                 self.renew($($lent),*);
@@ -45,9 +45,9 @@ macro_rules! live_subject {
             $crate::live::Subject {
                 profile: $crate::driven::Profile {
                     states: DrawnState::ALL.iter().map(|state| format!("{state:?}")).collect(),
-                    told: $told,
+                    has_events: $has_events,
                     timed: $timed,
-                    goes_on: false,
+                    has_follow_ups: false,
                 },
                 new: || Box::new(Drawn::new()),
                 source: Drawn::source(),
@@ -122,14 +122,14 @@ fn on(drawn: &Machine, versions: &[(Machine, String)], subject: &Subject, seed: 
             return Ok(changes);
         }
         let known = same(&versions[now].0, drawn);
-        let (told, others) = (left.recent(), right.recent());
+        let (lines, others) = (left.recent(), right.recent());
         let agrees = answer == other
             && answer.is_ok()
-            && settled(&told, remembers) == settled(&others, remembers)
+            && settled(&lines, remembers) == settled(&others, remembers)
             && seen(&*live, &|state| state) == seen(&reference, &|state| known[state + 1].map_or(usize::MAX, less));
         if !agrees {
-            let live = tell(&answer, &left, &subject.profile, &*live);
-            let reference = tell(&other, &right, &subject.profile, &reference);
+            let live = describe_side(&answer, &left, &subject.profile, &*live);
+            let reference = describe_side(&other, &right, &subject.profile, &reference);
             return Err(format!(
                 "tape seed {seed}, operation {number} {what}\nlive: {live}\n\nthe reference: {reference}\n{}\n{}",
                 versions[0].1, versions[now].1

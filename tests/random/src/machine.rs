@@ -481,7 +481,7 @@ impl Machine {
     }
 
     /// The events without the signals.
-    pub fn told(&self) -> impl Iterator<Item = &Event> {
+    pub fn external_events(&self) -> impl Iterator<Item = &Event> {
         self.events.iter().filter(|event| !event.signal)
     }
 

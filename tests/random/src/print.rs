@@ -25,28 +25,28 @@ pub fn module(machine: &Machine, live: bool) -> String {
     text.push_str(&self::text(machine, machine.observed && !live, is_shown(machine)));
     text.push_str(&numbered(machine, ""));
     let lends = [
-        ("&mut tape.watcher().telling_answers()", machine.observed),
+        ("&mut tape.watcher().with_answers()", machine.observed),
         ("&mut Net::on(tape)", machine.is_observed_inside()),
         ("tape", true),
         ("3", machine.limited),
     ];
     let lends: Vec<_> = lends.iter().filter(|(_, is)| *is).map(|(lent, _)| *lent).collect();
     let lends = format!("[{}]", lends.join(", "));
-    let told = machine.told().next().is_some();
-    let event = if told { ", event event" } else { "" };
+    let has_events = machine.external_events().next().is_some();
+    let event = if has_events { ", event event" } else { "" };
     let stack = if machine.pushes() { " stack" } else { "" };
     let unpolled = if machine.is_polled() { "" } else { " unpolled" };
     let observed = if machine.observed { " observed" } else { "" };
     let timers = if machine.is_timed() { " timers" } else { "" };
     let data = if is_shown(machine) && !machine.has_regions() { " data" } else { "" };
     if live {
-        let event = if told { "event" } else { "" };
+        let event = if has_events { "event" } else { "" };
         let lent = lends.trim_matches(['[', ']']);
         let is_timed = machine.is_timed();
         writeln!(
             text,
             "fsmith_random::drive!(@engine Drawn, DrawnState, tape, {lends}, [{event}], [{unpolled}{stack}{data}{timers}], [runs]);\n\
-             fsmith_random::live_subject!(|tape| [{lent}], {told}, {is_timed});"
+             fsmith_random::live_subject!(|tape| [{lent}], {has_events}, {is_timed});"
         )
         .expect("writing to a string cannot fail");
     } else {
@@ -104,18 +104,18 @@ fn events_outside(machine: &Machine) -> String {
     if !machine.foreign {
         return String::new();
     }
-    let events: Vec<_> = machine.told().map(|event| declaration(machine, event)).collect();
-    format!("{READS}\n#[derive(Debug, Clone)]\npub enum Told {{ {} }}\n\n", events.join(", "))
+    let events: Vec<_> = machine.external_events().map(|event| declaration(machine, event)).collect();
+    format!("{READS}\n#[derive(Debug, Clone)]\npub enum EventValue {{ {} }}\n\n", events.join(", "))
 }
 
 /// Returns the function that numbers the events, if there are any.
 fn numbered(machine: &Machine, of: &str) -> String {
-    let told: Vec<_> = machine.told().cloned().collect();
-    if told.is_empty() { String::new() } else { format!("{of}{}", numbered_events(&told, event_type(machine))) }
+    let events: Vec<_> = machine.external_events().cloned().collect();
+    if events.is_empty() { String::new() } else { format!("{of}{}", numbered_events(&events, event_type(machine))) }
 }
 
 fn event_type(machine: &Machine) -> &'static str {
-    if machine.foreign { "Told" } else { "DrawnEvent" }
+    if machine.foreign { "EventValue" } else { "DrawnEvent" }
 }
 
 /// Whether the machine has `data()`.
@@ -242,7 +242,7 @@ impl<'m> Page<'m> {
         let (events, signals): (Vec<_>, Vec<_>) = (of(false).collect(), of(true).collect());
         if self.machine.foreign {
             self.begin_item();
-            self.line("events Told;");
+            self.line("events EventValue;");
         } else if !events.is_empty() {
             self.begin_item();
             self.line(READS);
@@ -363,8 +363,8 @@ impl<'m> Page<'m> {
             (&clause.triggers[..], &clause.reaction)
         {
             let guard = guard.as_ref().map(|guard| format!(" if {guard}")).unwrap_or_default();
-            let told = self.leaf(leaf).unwrap_or_default();
-            return self.line(format_args!("forward {}{guard} => {told};", self.pattern(pattern)));
+            let call = self.leaf(leaf).unwrap_or_default();
+            return self.line(format_args!("forward {}{guard} => {call};", self.pattern(pattern)));
         }
         let alarm = if clause.alarm { "alarm " } else { "" };
         self.reaction(&format!("{alarm}{} =>", triggers.join(" or ")), &clause.reaction);
@@ -503,7 +503,9 @@ impl<'m> Page<'m> {
         match tree {
             Tree::End { effect, leaf } => match (&effect[..], self.leaf(leaf)) {
                 ([], Some(leaf)) => self.line(format_args!("{head} {leaf};")),
-                ([only @ (Statement::Act(_) | Statement::Tell(..))], None) => self.line(format_args!("{head} {only}")),
+                ([only @ (Statement::Act(_) | Statement::Record(..))], None) => {
+                    self.line(format_args!("{head} {only}"))
+                }
                 _ => self.block(head, |page| page.contents(tree)),
             },
             Tree::If { .. } | Tree::Match { .. } => self.decision(head, tree),

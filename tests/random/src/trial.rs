@@ -8,7 +8,7 @@
 
 use crate::driven::{Driven, Profile};
 use crate::machine::Machine;
-use crate::operation::{Operation, Ran, is_overflow, tell};
+use crate::operation::{Operation, Ran, describe_side, is_overflow};
 use crate::reference::Reference;
 use crate::tape::{Tape, mix};
 
@@ -37,8 +37,8 @@ impl Trial<'_> {
             bits = mix(bits);
             let operation = Operation::draw(bits, profile, &*engine);
             let can = match operation {
-                Operation::Tell(number) => {
-                    Some((engine.can(&mut left.aside(), number), reference.can(&mut right.aside(), number)))
+                Operation::Handle(number) => {
+                    Some((engine.can(&mut left.blank_copy(), number), reference.can(&mut right.blank_copy(), number)))
                 }
                 _ => None,
             };
@@ -50,19 +50,20 @@ impl Trial<'_> {
             if unknown.is_some() || (overflow(&answer) && overflow(&other)) {
                 return Ok(unknown);
             }
-            let (told, others) = (left.recent(), right.recent());
-            let (told, others) = (settled(&told, remembers), settled(&others, remembers));
+            let (lines, others) = (left.recent(), right.recent());
+            let (lines, others) = (settled(&lines, remembers), settled(&others, remembers));
             let same = answer == other
                 && can.is_none_or(|(one, other)| one == other)
                 && answer.is_ok()
-                && says_as(&told, &others, machine.runs_machines())
+                && is_same_as(&lines, &others, machine.runs_machines())
                 && seen(profile, machine, &*engine) == seen(profile, machine, &reference);
             if !same {
-                let parting = parting(&told, &others);
-                let engine = tell(&answer, &left, profile, &*engine);
-                let reference = tell(&other, &right, profile, &reference);
+                let difference = first_difference(&lines, &others);
+                let engine = describe_side(&answer, &left, profile, &*engine);
+                let reference = describe_side(&other, &right, profile, &reference);
                 return Err(format!(
-                    "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n{parting}\nthe engine: {engine}\n\nthe reference: {reference}\n"
+                    "tape seed {seed}, operation {number}: {operation:?}, can: {can:?}\n{difference}\n\
+                     the engine: {engine}\n\nthe reference: {reference}\n"
                 ));
             }
         }
@@ -72,19 +73,20 @@ impl Trial<'_> {
 
 /// Whether an engine has the same lines on its tape as the reference. To find out whether a submachine would react to
 /// an event, the engine may need fewer questions.
-fn says_as(told: &[&str], others: &[&str], asks_less: bool) -> bool {
-    let mut told = told.iter().peekable();
-    let said = |line: &&str| told.next_if(|told| **told == *line).is_some() || (asks_less && line.starts_with("? "));
-    others.iter().all(said) && told.next().is_none()
+fn is_same_as(lines: &[&str], others: &[&str], asks_less: bool) -> bool {
+    let mut lines = lines.iter().peekable();
+    let is_next =
+        |line: &&str| lines.next_if(|next| **next == *line).is_some() || (asks_less && line.starts_with("? "));
+    others.iter().all(is_next) && lines.next().is_none()
 }
 
 /// Describes where the actions begin to differ, which may be long before the ends of the tapes.
-fn parting(told: &[&str], others: &[&str]) -> String {
-    let same = told.iter().zip(others).take_while(|(one, other)| one == other).count();
+fn first_difference(lines: &[&str], others: &[&str]) -> String {
+    let same = lines.iter().zip(others).take_while(|(one, other)| one == other).count();
     let next = |lines: &[&str]| lines[same.min(lines.len())..].iter().take(4).copied().collect::<Vec<_>>().join(", ");
-    match told == others {
+    match lines == others {
         true => String::new(),
-        false => format!("the engine goes on with: {}\nthe reference with: {}\n", next(told), next(others)),
+        false => format!("the engine continues with: {}\nthe reference with: {}\n", next(lines), next(others)),
     }
 }
 

@@ -66,7 +66,7 @@ fn stores(stmt: Stmt) -> bool {
 
 /// The harness does not report correct passes.
 #[test]
-fn right_passes_are_not_caught() {
+fn correct_passes_are_not_reported() {
     let settings = Settings { machines: MACHINES, tapes: 1, ..Settings::in_directory(PathBuf::new()) };
     let report = host::run(&settings, &|_| vec![&PASSES, &[]]);
     assert!(report.findings.is_empty(), "{report}");

@@ -109,7 +109,7 @@ fn run(blueprint: &Rc<Blueprint>, checked: &Checked, seed: u64) -> Result<(), St
 }
 
 #[test]
-fn what_is_reported_never_happens() {
+fn findings_never_happen() {
     let machines = if cfg!(debug_assertions) { 60 } else { 3_000 };
     let settings = Settings { machines, ..Settings::in_directory(PathBuf::new()) };
     panic::set_hook(Box::new(|_| {}));

@@ -9,7 +9,7 @@ use fsmith_random::host::renew;
 use fsmith_random::settings::Settings;
 
 #[test]
-fn machines_go_on_when_their_text_changes() {
+fn machines_continue_when_their_text_changes() {
     let machines = if cfg!(debug_assertions) { 40 } else { 500 };
     let settings = Settings { machines, ..Settings::in_directory(PathBuf::new()) };
     // Panics are caught and compared, so they are not printed.

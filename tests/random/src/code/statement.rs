@@ -13,7 +13,7 @@ pub enum Statement {
     /// `tape.try_act("a1")?;`
     Try(String),
     /// `tape.act(&format!("a1 {n}"));`
-    Tell(String, Shown),
+    Record(String, Shown),
     /// `keep(tape, w);`
     Keep,
     /// `return;`
@@ -74,13 +74,13 @@ impl Display for Statement {
         match self {
             Statement::Act(what) => write!(out, "tape.act(\"{what}\");"),
             Statement::Try(what) => write!(out, "tape.try_act(\"{what}\")?;"),
-            Statement::Tell(label, Shown::NameOf(field)) => {
+            Statement::Record(label, Shown::NameOf(field)) => {
                 write!(out, "tape.act(&format!(\"{label} {{}}\", {field}.name()));")
             }
-            Statement::Tell(label, Shown::Bound(name) | Shown::Field(name)) => {
+            Statement::Record(label, Shown::Bound(name) | Shown::Field(name)) => {
                 write!(out, "tape.act(&format!(\"{label} {{{name}}}\"));")
             }
-            Statement::Tell(label, Shown::Whole) => write!(out, "tape.act(&format!(\"{label} {{whole:?}}\"));"),
+            Statement::Record(label, Shown::Whole) => write!(out, "tape.act(&format!(\"{label} {{whole:?}}\"));"),
             Statement::Keep => out.write_str("keep(tape, w);"),
             Statement::Return => out.write_str("return;"),
             Statement::If { condition, then, otherwise } => {

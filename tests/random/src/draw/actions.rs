@@ -83,10 +83,10 @@ impl Drawer {
             22..25 if self.has.raises != Raises::Quiet => Statement::Turns(label),
             25..55 if !scope.numbers.is_empty() => {
                 let number = self.rng.pick(&scope.numbers);
-                Statement::Tell(label, Shown::Bound(number))
+                Statement::Record(label, Shown::Bound(number))
             }
-            55..80 if scope.word => Statement::Tell(label, Shown::Bound("w".to_owned())),
-            80..100 if scope.whole => Statement::Tell(label, Shown::Whole),
+            55..80 if scope.word => Statement::Record(label, Shown::Bound("w".to_owned())),
+            80..100 if scope.whole => Statement::Record(label, Shown::Whole),
             _ => Statement::Act(label),
         }
     }

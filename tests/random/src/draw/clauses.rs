@@ -57,18 +57,18 @@ impl Drawer {
                 if !self.machine.events.is_empty() && self.rng.chance(25) {
                     clauses.push(self.ignored());
                 }
-                let told = self.machine.told().count();
-                let defers = if self.has.defers && self.rng.chance(35) { vec![self.kept(told)] } else { Vec::new() };
+                let count = self.machine.external_events().count();
+                let defers = if self.has.defers && self.rng.chance(35) { vec![self.kept(count)] } else { Vec::new() };
                 self.machine.states[holder].groups.push(Group { members, clauses, defers });
             }
         }
     }
 
     pub(super) fn defers(&mut self) {
-        let told = self.machine.told().count();
+        let count = self.machine.external_events().count();
         for state in ROOT..self.machine.states.len() {
             if self.has.defers && !self.machine.is_final(state) && self.rng.chance(if state == ROOT { 6 } else { 22 }) {
-                let patterns = (0..self.rng.weighted(&[(80, 1), (20, 2)])).map(|_| self.kept(told));
+                let patterns = (0..self.rng.weighted(&[(80, 1), (20, 2)])).map(|_| self.kept(count));
                 self.machine.states[state].defers = patterns.collect();
             }
         }
@@ -79,12 +79,12 @@ impl Drawer {
         Clause::ignoring(self.kept(all))
     }
 
-    /// Draws a pattern of the first `told` events, without bindings.
-    fn kept(&mut self, told: usize) -> Pattern {
+    /// Draws a pattern of the first `count` events, without bindings.
+    fn kept(&mut self, count: usize) -> Pattern {
         if self.rng.chance(8) {
             return Pattern::Any;
         }
-        let mut events: Vec<_> = (0..self.rng.within(1, 3)).map(|_| self.rng.below(told)).collect();
+        let mut events: Vec<_> = (0..self.rng.within(1, 3)).map(|_| self.rng.below(count)).collect();
         events.sort_unstable();
         events.dedup();
         Pattern::Of { cases: events.into_iter().map(|event| self.case(event, false, false)).collect(), whole: false }
@@ -151,12 +151,12 @@ impl Drawer {
     }
 
     fn trigger(&mut self, scope: &mut Scope) -> Trigger {
-        let told = if self.machine.events.is_empty() { 0 } else { 55 };
+        let event_weight = if self.machine.events.is_empty() { 0 } else { 55 };
         let timed = if self.has.timers { 35 } else { 0 };
         let always = if self.has.always { 16 } else { 0 };
         let done = if self.machine.named().any(|state| self.machine.completes(state)) { 20 } else { 0 };
-        match self.rng.weighted(&[(told, 0), (timed, 1), (always, 2), (done, 3), (30, 4)]) {
-            0 => self.told(scope),
+        match self.rng.weighted(&[(event_weight, 0), (timed, 1), (always, 2), (done, 3), (30, 4)]) {
+            0 => self.event_trigger(scope),
             1 => self.timed(scope),
             2 => self.fuelled_trigger(To::Always, scope),
             3 => {
@@ -227,14 +227,14 @@ impl Drawer {
         })
     }
 
-    fn told(&mut self, scope: &mut Scope) -> Trigger {
+    fn event_trigger(&mut self, scope: &mut Scope) -> Trigger {
         let on = if self.rng.chance(8) { Pattern::Any } else { self.pattern(scope) };
-        scope.quiet |= self.has.raises == Raises::Quiet && self.hears(&on);
+        scope.quiet |= self.has.raises == Raises::Quiet && self.may_match_signal(&on);
         Trigger { to: To::On(on), guard: self.guard(scope, 45) }
     }
 
     /// Whether a pattern may match a signal.
-    fn hears(&self, pattern: &Pattern) -> bool {
+    fn may_match_signal(&self, pattern: &Pattern) -> bool {
         match pattern {
             Pattern::Any => true,
             Pattern::Of { cases, .. } => cases.iter().any(|case| self.machine.events[case.event].signal),
@@ -258,8 +258,8 @@ impl Drawer {
                 events.push(another);
             }
         }
-        let told = events.iter().all(|&event| !self.machine.events[event].signal);
-        let whole = told && !number && !word && self.rng.chance(10);
+        let external = events.iter().all(|&event| !self.machine.events[event].signal);
+        let whole = external && !number && !word && self.rng.chance(10);
         let cases = events.into_iter().map(|event| self.case(event, number, word)).collect();
         scope.whole = whole;
         scope.word = word;

@@ -62,7 +62,7 @@ impl Drawer {
     /// Returns the fields that code in all of these states can use.
     fn seen(&self, sources: &[Id]) -> Vec<(Id, Datum)> {
         let all = |state: Id| sources.iter().all(|&source| self.machine.contains(state, source));
-        debug_assert!(!sources.is_empty(), "code stands in some state");
+        debug_assert!(!sources.is_empty(), "code belongs to some state");
         let states = self.machine.named().filter(|&state| all(state));
         let fields = states.flat_map(|state| self.machine.states[state].data.iter().map(move |datum| (state, datum)));
         fields.map(|(state, datum)| (state, datum.clone())).collect()
@@ -98,8 +98,8 @@ impl Drawer {
             (Type::Number, true) => Statement::Add(name, self.rng.within(1, 4) as u32),
             (Type::Word, true) => Statement::Lengthen(name),
             (Type::Held, true) => Statement::Rename(name, label),
-            (Type::Held, false) => Statement::Tell(label, Shown::NameOf(name)),
-            (_, false) => Statement::Tell(label, Shown::Field(name)),
+            (Type::Held, false) => Statement::Record(label, Shown::NameOf(name)),
+            (_, false) => Statement::Record(label, Shown::Field(name)),
         }
     }
 

@@ -53,12 +53,12 @@ impl Drawer {
     /// Draws a transition that only records an error.
     fn forgives(&mut self) -> Clause {
         let label = self.label("a");
-        let (failures, told) = match self.rng.chance(50) {
-            true => (Failures::Named, Statement::Tell(label, Shown::Bound("failure".to_owned()))),
+        let (failures, statement) = match self.rng.chance(50) {
+            true => (Failures::Named, Statement::Record(label, Shown::Bound("failure".to_owned()))),
             false => (Failures::Any, Statement::Act(label)),
         };
         let triggers = vec![Trigger { to: To::Failed(failures), guard: None }];
-        Clause { alarm: false, triggers, reaction: Tree::End { effect: vec![told], leaf: Leaf::Stay } }
+        Clause { alarm: false, triggers, reaction: Tree::End { effect: vec![statement], leaf: Leaf::Stay } }
     }
 
     /// Draws a transition that reacts to an error.

@@ -15,7 +15,7 @@ const DEEPEST: usize = 2;
 
 impl Drawer {
     /// Makes some states run submachines, which may have submachines themselves.
-    pub(super) fn runs_others(&mut self, depth: usize) {
+    pub(super) fn add_submachines(&mut self, depth: usize) {
         let types = self.rng.weighted(&[(70, 1), (30, 2)]);
         let mut failing = Vec::new();
         for nth in 0..types {
@@ -49,7 +49,7 @@ impl Drawer {
             inner.failing();
         }
         if depth + 1 < DEEPEST && inner.rng.chance(20) {
-            inner.runs_others(depth + 1);
+            inner.add_submachines(depth + 1);
         }
         inner
     }
@@ -83,7 +83,7 @@ impl Drawer {
             // The number of pending completions is not always known.
             self.machine.queue = self.machine.queue.or(Some(Machine::LONG));
         }
-        if self.machine.run(run).told().next().is_some() {
+        if self.machine.run(run).external_events().next().is_some() {
             self.forwards(run);
         }
         if !failing[of].is_empty() && Some(state) != self.interrupt() && self.rng.chance(60) {
@@ -163,9 +163,9 @@ impl Drawer {
         if self.rng.chance(65) {
             let event = self.carrying(self.machine.runs[run].of);
             self.forward(run, &[state], Some(event));
-            self.heard_as_well(state, event);
+            self.add_other_reactions(state, event);
         }
-        let plain = self.machine.run(run).told().any(|event| !event.carries());
+        let plain = self.machine.run(run).external_events().any(|event| !event.carries());
         let others = if plain && !self.machine.events.is_empty() { self.rng.within(0, 3) } else { 0 };
         for _ in 0..others {
             let inside: Vec<Id> = (ROOT..self.machine.states.len())
@@ -255,7 +255,7 @@ impl Drawer {
 
     /// Adds transitions or deferrals for an event that the submachine may ignore, in its state, nested states and
     /// enclosing states.
-    fn heard_as_well(&mut self, state: Id, event: usize) {
+    fn add_other_reactions(&mut self, state: Id, event: usize) {
         let pattern = Pattern::Of { cases: vec![Case { event, fields: vec![Piece::Wild] }], whole: false };
         for _ in 0..self.rng.within(0, 2) {
             let near: Vec<Id> = (ROOT..self.machine.states.len())

@@ -34,13 +34,13 @@ pub fn machine_that_may_fail(seed: u64, most_states: usize) -> Machine {
 /// Draws a machine that may have `fails`, submachines and parts, for compilation. The additional features use a
 /// separate random stream, so everything else is the same as without them.
 #[must_use]
-pub fn machine_with_others(seed: u64, most_states: usize) -> Machine {
+pub fn machine_with_submachines(seed: u64, most_states: usize) -> Machine {
     let mut drawer = drawer_that_may_fail(seed, most_states);
     let mut others = Rng::new(mix(seed ^ OTHERS));
     let parts = others.chance(40).then(|| others.bits());
     if others.chance(40) {
         drawer.rng = others;
-        drawer.runs_others(0);
+        drawer.add_submachines(0);
     }
     let mut machine = drawer.repaired();
     machine.parts = parts;
@@ -75,12 +75,12 @@ fn drawer(seed: u64, most_states: usize, inner: Option<&str>) -> Drawer {
     let suffix = inner.unwrap_or_default();
     // Nested regions need a minimum number of states.
     let states = if has.nested { states.max(most_states.min(14)) } else { states };
-    let told = if rng.chance(6) { Vec::new() } else { events(&mut rng, "E", 1, 8) };
-    let foreign = rng.chance(12) && !told.is_empty();
+    let external = if rng.chance(6) { Vec::new() } else { events(&mut rng, "E", 1, 8) };
+    let foreign = rng.chance(12) && !external.is_empty();
     let signals = if has.raises == Raises::None { Vec::new() } else { events(&mut rng, "G", 1, 3) };
     let machine = Machine {
         states: states::tree(&mut rng, states, &has, suffix),
-        events: told.into_iter().chain(signals.into_iter().map(|event| Event { signal: true, ..event })).collect(),
+        events: external.into_iter().chain(signals.into_iter().map(|event| Event { signal: true, ..event })).collect(),
         foreign,
         priority_outer: rng.chance(12),
         stack: None,
@@ -250,7 +250,7 @@ impl Drawer {
             };
             self.machine.tight = self.machine.stack.is_some();
         }
-        self.has.defers &= self.machine.told().next().is_some();
+        self.has.defers &= self.machine.external_events().next().is_some();
         if self.has.raises == Raises::Free || self.has.defers {
             let tight = self.rng.chance(15);
             self.machine.queue = Some(if tight { self.rng.within(1, 3) } else { Machine::LONG });

@@ -46,17 +46,17 @@ impl Drawer {
     }
 
     fn common_trigger(&mut self) -> To {
-        let told = self.machine.told().count();
+        let count = self.machine.external_events().count();
         let completing: Vec<_> = self.machine.named().filter(|&state| self.machine.completes(state)).collect();
         let weights = [
-            (if told > 0 { 60 } else { 0 }, 0),
+            (if count > 0 { 60 } else { 0 }, 0),
             (20, 1),
             (if self.has.always { 10 } else { 0 }, 2),
             (if completing.is_empty() { 0 } else { 10 }, 3),
         ];
         match self.rng.weighted(&weights) {
             0 => {
-                let event = self.rng.below(told);
+                let event = self.rng.below(count);
                 // Usually no other transition reacts to the event. The fewer alternatives there are, the more the
                 // engine knows in advance.
                 if self.rng.chance(70) {

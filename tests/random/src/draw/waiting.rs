@@ -14,8 +14,8 @@ impl Drawer {
         if !self.has.defers || !plain || leaves.len() < 2 || !self.rng.chance(60) {
             return false;
         }
-        let told = self.machine.told().count();
-        let event = self.rng.below(told);
+        let count = self.machine.external_events().count();
+        let event = self.rng.below(count);
         self.forget(event);
         let fields = vec![Piece::Wild; self.machine.events[event].fields.len()];
         let pattern = Pattern::Of { cases: vec![Case { event, fields }], whole: false };

@@ -1,7 +1,7 @@
 //! Code with effects: actions, effects, and the code before a decision.
 
-use super::event::Told;
-use super::look::{Asks, End, IS_LOST, Looks};
+use super::event::EventValue;
+use super::look::{End, Evaluates, IS_LOST, QueryTime};
 use super::value::{Bindings, Datum, Failed};
 use crate::code::{Raised, Shown, Statement, Value};
 use crate::machine::Tree;
@@ -22,16 +22,16 @@ impl From<Failed> for Ends {
 }
 
 /// Runs drawn code.
-pub trait Acts {
+pub trait Executes {
     /// Returns the view of code in which `is_in` asks about the given configuration.
-    fn looks(&self, asks: Asks) -> impl Looks;
+    fn evaluator(&self, asks: QueryTime) -> impl Evaluates;
 
     fn tape(&mut self) -> &mut Tape;
 
     /// Returns a field, which may be changed or moved.
     fn field_mut(&mut self, name: &str) -> &mut Option<Datum>;
 
-    fn raise(&mut self, told: Told);
+    fn raise(&mut self, value: EventValue);
 
     fn fails(&mut self, failed: Failed);
 
@@ -40,7 +40,7 @@ pub trait Acts {
     ///
     /// # Errors
     /// Returns the first error in the decision or the code before it.
-    fn decides<'c>(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: Asks) -> Result<End<'c>, Failed> {
+    fn decides<'c>(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: QueryTime) -> Result<End<'c>, Failed> {
         let mut tree = reaction;
         loop {
             if let Some(end) = End::of(tree) {
@@ -51,7 +51,7 @@ pub trait Acts {
             {
                 return Err(failed);
             }
-            tree = self.looks(Asks::Before).branch(tree, bound)?;
+            tree = self.evaluator(QueryTime::Before).branch(tree, bound)?;
         }
     }
 
@@ -65,22 +65,22 @@ pub trait Acts {
     /// # Errors
     /// Returns an error if the effect returns or fails.
     fn effect(&mut self, end: End, bound: &mut Bindings) -> Result<(), Ends> {
-        self.code(end.effect, bound, Asks::Now)?;
+        self.code(end.effect, bound, QueryTime::Now)?;
         let mut more = end.more;
         while let Some(tree) = more {
             if let Tree::End { effect: code, .. } | Tree::Before { code, .. } = tree {
-                self.code(code, bound, Asks::Now)?;
+                self.code(code, bound, QueryTime::Now)?;
             }
             more = match tree {
                 Tree::End { .. } => None,
-                tree => Some(self.looks(Asks::Now).branch(tree, bound)?),
+                tree => Some(self.evaluator(QueryTime::Now).branch(tree, bound)?),
             };
         }
         Ok(())
     }
 
     /// Runs a block of statements, which a `return` or an error ends. *(Chapters `reactions`: return; `failing`.)*
-    fn run(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) {
+    fn run(&mut self, code: &[Statement], bound: &mut Bindings, asks: QueryTime) {
         if let Err(Ends::Fails(failed)) = self.code(code, bound, asks) {
             self.fails(failed);
         }
@@ -88,13 +88,13 @@ pub trait Acts {
 
     /// # Errors
     /// Returns an error if a statement returns or fails.
-    fn code(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) -> Result<(), Ends> {
+    fn code(&mut self, code: &[Statement], bound: &mut Bindings, asks: QueryTime) -> Result<(), Ends> {
         code.iter().try_for_each(|statement| self.statement(statement, bound, asks))
     }
 
     /// # Errors
     /// Returns an error if the statement returns or fails.
-    fn statement(&mut self, statement: &Statement, bound: &mut Bindings, asks: Asks) -> Result<(), Ends> {
+    fn statement(&mut self, statement: &Statement, bound: &mut Bindings, asks: QueryTime) -> Result<(), Ends> {
         match statement {
             Statement::Act(what) => self.tape().act(what),
             Statement::Try(what) => {
@@ -103,7 +103,7 @@ pub trait Acts {
                     return Err(Failed(what.clone()).into());
                 }
             }
-            Statement::Tell(label, shown) => {
+            Statement::Record(label, shown) => {
                 let shown = self.shown(shown, bound);
                 self.tape().act(&format!("{label} {shown}"));
             }
@@ -114,13 +114,13 @@ pub trait Acts {
             Statement::Return => return Err(Ends::Returns),
             Statement::If { condition, then, otherwise } => {
                 let mut inner = bound.clone();
-                let holds = self.looks(asks).holds(condition, &mut inner)?;
+                let holds = self.evaluator(asks).holds(condition, &mut inner)?;
                 return self.code(if holds { then } else { otherwise }, &mut inner, asks);
             }
             Statement::Turns(label) => (0..2).for_each(|turn| self.tape().act(&format!("{label} {turn}"))),
             Statement::Raise(raised) => self.raises(raised, bound),
             Statement::RaiseTwice(raised) => (0..2).for_each(|_| self.raises(raised, bound)),
-            Statement::Let { .. } | Statement::LetEven { .. } => self.looks(asks).binds(statement, bound),
+            Statement::Let { .. } | Statement::LetEven { .. } => self.evaluator(asks).binds(statement, bound),
             Statement::Add(field, more) => {
                 if let Some(Datum::Number(number)) = self.field_mut(field) {
                     *number = (*number + more) % 7;
@@ -148,7 +148,7 @@ pub trait Acts {
         match shown {
             Shown::Bound(name) => bound.get(name).to_string(),
             Shown::Whole => bound.get("whole").to_string(),
-            Shown::Field(name) | Shown::NameOf(name) => match self.looks(Asks::Now).field(name) {
+            Shown::Field(name) | Shown::NameOf(name) => match self.evaluator(QueryTime::Now).field(name) {
                 Datum::Number(number) => number.to_string(),
                 Datum::Word(word) => word.clone(),
                 Datum::Held(held) => held.name().to_owned(),
@@ -157,15 +157,15 @@ pub trait Acts {
     }
 
     fn raises(&mut self, raised: &Raised, bound: &Bindings) {
-        let told = self.looks(Asks::Now).made(raised, bound);
-        self.raise(told);
+        let value = self.evaluator(QueryTime::Now).made(raised, bound);
+        self.raise(value);
     }
 
     /// Computes the value of a field. If it names a field of an exited state, the value is moved. *(Chapter `data`:
     /// arguments.)*
     fn handed(&mut self, value: &Value, bound: &Bindings) -> Datum {
         let (Value::Moved(name) | Value::Renamed(name, _)) = value else {
-            return self.looks(Asks::Now).value(value, bound);
+            return self.evaluator(QueryTime::Now).value(value, bound);
         };
         match (self.field_mut(name).take(), value) {
             (Some(Datum::Held(held)), Value::Renamed(_, other)) => Datum::Held(held.renamed(other)),

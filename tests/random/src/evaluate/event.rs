@@ -5,7 +5,7 @@ use crate::machine::{Case, Field, Machine, Pattern, Piece};
 
 /// An event or signal by its number, with its payload.
 #[derive(Debug, Clone)]
-pub struct Told {
+pub struct EventValue {
     pub event: usize,
     pub payload: Vec<Payload>,
 }
@@ -16,23 +16,23 @@ pub enum Payload {
     Number(u32),
     Word(String),
     /// An event of a submachine.
-    Inside(Told),
+    Inside(EventValue),
 }
 
-impl Told {
+impl EventValue {
     /// Returns the event that the drawn module numbers `number`.
     #[must_use]
-    pub fn numbered(machine: &Machine, number: u32) -> Told {
-        let told: Vec<usize> = (0..machine.events.len()).filter(|&event| !machine.events[event].signal).collect();
-        let rest = number / told.len() as u32;
+    pub fn numbered(machine: &Machine, number: u32) -> EventValue {
+        let value: Vec<usize> = (0..machine.events.len()).filter(|&event| !machine.events[event].signal).collect();
+        let rest = number / value.len() as u32;
         let payload = rest % 6;
-        let event = told[number as usize % told.len()];
+        let event = value[number as usize % value.len()];
         let payload = machine.events[event].fields.iter().map(|field| match field {
             Field::Number => Payload::Number(payload),
             Field::Word => Payload::Word(["", "go", "home"][payload as usize % 3].to_owned()),
-            Field::Inside(of) => Payload::Inside(Told::numbered(&machine.inner[*of], rest)),
+            Field::Inside(of) => Payload::Inside(EventValue::numbered(&machine.inner[*of], rest)),
         });
-        Told { event, payload: payload.collect() }
+        EventValue { event, payload: payload.collect() }
     }
 
     /// Formats the event as `{:?}` does.
@@ -43,8 +43,8 @@ impl Told {
             let value = match value {
                 Payload::Number(number) => number.to_string(),
                 Payload::Word(word) => format!("{word:?}"),
-                Payload::Inside(told) => match event.fields[at] {
-                    Field::Inside(of) => told.debug(&machine.inner[of]),
+                Payload::Inside(value) => match event.fields[at] {
+                    Field::Inside(of) => value.debug(&machine.inner[of]),
                     _ => unreachable!("only such a field carries events"),
                 },
             };
@@ -62,13 +62,13 @@ impl Told {
     #[must_use]
     pub fn name_raised<'m>(&self, machine: &'m Machine) -> &'m str {
         let event = &machine.events[self.event];
-        if machine.foreign && !event.signal { "Told" } else { &event.name }
+        if machine.foreign && !event.signal { "EventValue" } else { &event.name }
     }
 
     /// Returns the signal for an error. Its number follows those of all other signals.
     #[must_use]
-    pub fn of_failure(machine: &Machine, Failed(what): Failed) -> Told {
-        Told { event: machine.events.len(), payload: vec![Payload::Word(what)] }
+    pub fn of_failure(machine: &Machine, Failed(what): Failed) -> EventValue {
+        EventValue { event: machine.events.len(), payload: vec![Payload::Word(what)] }
     }
 
     /// Returns the error if this is the signal for one.
@@ -101,7 +101,7 @@ impl Told {
                 (Piece::Wild, _) => {}
                 (Piece::Bind, Payload::Number(number)) => bound.bind("n", Bound::Number(*number)),
                 (Piece::Bind, Payload::Word(word)) => bound.bind("w", Bound::Word(word.clone())),
-                (Piece::Bind, Payload::Inside(told)) => bound.bind("event", Bound::Event(told.clone())),
+                (Piece::Bind, Payload::Inside(value)) => bound.bind("event", Bound::Event(value.clone())),
                 (Piece::Some(numbers), Payload::Number(number)) if numbers.contains(*number) => {}
                 (Piece::At(numbers), Payload::Number(number)) if numbers.contains(*number) => {
                     bound.bind("n", Bound::Number(*number));

@@ -3,7 +3,7 @@
 use std::ptr;
 use std::time::Duration;
 
-use super::event::{Payload, Told};
+use super::event::{EventValue, Payload};
 use super::value::{Bindings, Bound, Datum, Failed};
 use crate::code::{Arm, Condition, Matched, Number, Raised, Statement, Text, Value, Wait};
 use crate::drive::look;
@@ -18,7 +18,7 @@ pub const LIMIT: u32 = 3;
 
 /// The configuration that `is_in` asks about. *(Chapter `asking`: in the machine's code.)*
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asks {
+pub enum QueryTime {
     /// The configuration before the step, for guards, decisions, and the code before the decision of an `initial`.
     Before,
     /// The states that have been entered and not exited yet, for actions.
@@ -75,7 +75,7 @@ impl<'c> End<'c> {
 type Seen = (Option<u32>, Option<bool>, Option<String>);
 
 /// Runs drawn code that has no effects.
-pub trait Looks {
+pub trait Evaluates {
     fn tape(&self) -> &Tape;
 
     fn is_in(&self, state: Id) -> bool;
@@ -154,7 +154,7 @@ pub trait Looks {
     }
 
     /// Creates an event, and computes its payload.
-    fn made(&self, raised: &Raised, bound: &Bindings) -> Told {
+    fn made(&self, raised: &Raised, bound: &Bindings) -> EventValue {
         let values = raised.values.iter().zip(&raised.event.fields).map(|(value, field)| {
             match (self.value(value, bound), field) {
                 (Datum::Number(number), Field::Number) => Payload::Number(number),
@@ -162,7 +162,7 @@ pub trait Looks {
                 (other, _) => panic!("{other:?} is no payload"),
             }
         });
-        Told { event: raised.number, payload: values.collect() }
+        EventValue { event: raised.number, payload: values.collect() }
     }
 
     /// Computes a value without moving it.

@@ -15,7 +15,7 @@ mod event;
 mod look;
 mod value;
 
-pub use act::Acts;
-pub use event::{Payload, Told};
-pub use look::{Asks, End, IS_LOST, LIMIT, Looks};
+pub use act::Executes;
+pub use event::{EventValue, Payload};
+pub use look::{End, Evaluates, IS_LOST, LIMIT, QueryTime};
 pub use value::{Bindings, Bound, Datum, Failed};

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 
 use fsmith::Answer;
 
-use super::event::Told;
+use super::event::EventValue;
 use crate::tape::{Held, Tape};
 
 /// The value of a field.
@@ -38,7 +38,7 @@ pub enum Bound {
     /// A whole event, of which only the text is used.
     Whole(String),
     /// An event for a submachine.
-    Event(Told),
+    Event(EventValue),
 }
 
 /// An error: the label of the question or action that failed.
@@ -47,7 +47,7 @@ pub struct Failed(pub String);
 
 impl Failed {
     /// Records the error, as a call that returns it does.
-    pub fn told(self, tape: &mut Tape) -> Answer {
+    pub fn record(self, tape: &mut Tape) -> Answer {
         tape.fail(&format_args!("Failure({:?})", self.0));
         Answer::Ignored
     }
@@ -84,7 +84,7 @@ impl Display for Bound {
             Bound::Number(number) => write!(out, "{number}"),
             Bound::Word(word) | Bound::Whole(word) => out.write_str(word),
             Bound::Flag(flag) => write!(out, "{flag}"),
-            Bound::Event(told) => write!(out, "event {}", told.event),
+            Bound::Event(value) => write!(out, "event {}", value.event),
         }
     }
 }

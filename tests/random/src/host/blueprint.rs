@@ -11,7 +11,7 @@ use fsm_model::{Branch, BranchId, Model, Plan, StateId, TransitionId};
 use fsm_syntax::{self as syntax, Errors};
 use proc_macro2::TokenStream;
 
-use crate::driven::{Profile, goes_on};
+use crate::driven::{Profile, has_follow_ups};
 use crate::evaluate::End;
 use crate::machine::{Id, Initial, Leaf, Machine, Mode, Pattern, ROOT, To, Tree};
 use crate::print;
@@ -46,11 +46,11 @@ pub enum Act {
     /// The action of a state at this position.
     Of(Id, usize),
     /// Notifies the observer of an exit, entry, pause or resumption of a state.
-    Tell(&'static str, Id),
+    Notify(&'static str, Id),
 }
 
 /// The notifications about a state, in the order of their action blocks.
-const TOLD: [&str; 4] = ["enter", "exit", "pause", "resume"];
+const NOTIFICATIONS: [&str; 4] = ["enter", "exit", "pause", "resume"];
 
 impl Blueprint {
     /// Reads the text of a machine. If the depth of the stack or the length of the queue cannot be determined, a
@@ -81,9 +81,9 @@ impl Blueprint {
         let machine = &self.chart.machine;
         Profile {
             states: machine.named().map(|state| machine.variant(state)).collect(),
-            told: machine.told().next().is_some(),
+            has_events: machine.external_events().next().is_some(),
             timed: machine.is_timed(),
-            goes_on: goes_on(self.plan.model()),
+            has_follow_ups: has_follow_ups(self.plan.model()),
         }
     }
 
@@ -236,12 +236,12 @@ fn actions(machine: &Machine, model: &Model) -> Result<Vec<Act>, String> {
     let mut actions = Vec::new();
     for (state, inside) in machine.states.iter().enumerate() {
         if machine.observed && state != ROOT {
-            actions.extend(TOLD.map(|moment| Act::Tell(moment, state)));
+            actions.extend(NOTIFICATIONS.map(|moment| Act::Notify(moment, state)));
         }
         actions.extend((0..inside.actions.len()).map(|action| Act::Of(state, action)));
     }
     let state = |act: &Act| match *act {
-        Act::Of(state, _) | Act::Tell(_, state) => state,
+        Act::Of(state, _) | Act::Notify(_, state) => state,
     };
     let read = model.actions.iter().map(|action| action.state.index());
     match read.eq(actions.iter().map(state)) {

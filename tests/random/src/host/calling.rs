@@ -10,7 +10,7 @@ use fsmith::Answer;
 use super::Kept;
 use super::blueprint::{Act, Blueprint, Reacts};
 use super::data::Data;
-use crate::evaluate::{Acts, Asks, Bindings, Datum, End, Failed, Looks, Told};
+use crate::evaluate::{Bindings, Datum, End, Evaluates, EventValue, Executes, Failed, QueryTime};
 use crate::machine::{Given, Leaf, To};
 use crate::reference::{Transition, given};
 use crate::tape::Tape;
@@ -21,11 +21,11 @@ const REGIONS: usize = 64;
 /// The deferred events of a machine, in a queue of the declared capacity.
 #[derive(Debug)]
 pub enum Deferring {
-    Nothing(Deferred<Told, 0>),
-    One(Deferred<Told, 1>),
-    Two(Deferred<Told, 2>),
-    Three(Deferred<Told, 3>),
-    Many(Box<Deferred<Told, 200>>),
+    Nothing(Deferred<EventValue, 0>),
+    One(Deferred<EventValue, 1>),
+    Two(Deferred<EventValue, 2>),
+    Three(Deferred<EventValue, 3>),
+    Many(Box<Deferred<EventValue, 200>>),
 }
 
 /// Runs code for a queue of any capacity.
@@ -59,7 +59,7 @@ impl Deferring {
         }
     }
 
-    pub fn call(&mut self, engine: &mut Engine, call: Call<Told>, host: &mut Calling<'_>) -> Answer {
+    pub fn call(&mut self, engine: &mut Engine, call: Call<EventValue>, host: &mut Calling<'_>) -> Answer {
         with_deferred!(self, deferred => engine.call(call, deferred, host))
     }
 
@@ -88,7 +88,7 @@ pub struct Calling<'c> {
 
 /// The configuration that a query is about.
 #[derive(Debug, Clone, Copy)]
-enum Asked<'l> {
+enum Queried<'l> {
     Now(&'l Step<'l>),
     /// The states that were active before the step.
     Before(&'l Step<'l>),
@@ -97,14 +97,14 @@ enum Asked<'l> {
 
 /// The view of code without effects.
 #[derive(Debug)]
-struct Looking<'l> {
+struct View<'l> {
     blueprint: &'l Blueprint,
     data: &'l Data,
     tape: &'l Tape,
-    asked: Asked<'l>,
+    asked: Queried<'l>,
 }
 
-impl Looks for Looking<'_> {
+impl Evaluates for View<'_> {
     fn tape(&self) -> &Tape {
         self.tape
     }
@@ -112,9 +112,9 @@ impl Looks for Looking<'_> {
     fn is_in(&self, state: usize) -> bool {
         let state = StateId::at(state);
         match self.asked {
-            Asked::Now(step) => step.is_in(state),
-            Asked::Before(step) => step.was_in(state),
-            Asked::BetweenCalls(engine) => engine.is_in(state),
+            Queried::Now(step) => step.is_in(state),
+            Queried::Before(step) => step.was_in(state),
+            Queried::BetweenCalls(engine) => engine.is_in(state),
         }
     }
 
@@ -124,18 +124,18 @@ impl Looks for Looking<'_> {
     }
 }
 
-impl Looking<'_> {
+impl View<'_> {
     /// Returns the bindings if a transition is triggered, its guard is true, and it does not use data of a `final` that
     /// is missing.
     ///
     /// # Errors
     /// Returns the error if the guard fails.
-    fn triggered(&self, transition: &Transition, told: Option<&Told>) -> Result<Option<Bindings>, Failed> {
+    fn triggered(&self, transition: &Transition, value: Option<&EventValue>) -> Result<Option<Bindings>, Failed> {
         let machine = &self.blueprint.chart.machine;
-        let bound = match (&transition.to, told) {
-            (To::On(pattern), Some(told)) => told.matched(machine, pattern),
-            (To::Failed(failures), Some(told)) => {
-                let failed = told.failure(machine).filter(|failed| failures.contains(&failed.0));
+        let bound = match (&transition.to, value) {
+            (To::On(pattern), Some(value)) => value.matched(machine, pattern),
+            (To::Failed(failures), Some(value)) => {
+                let failed = value.failure(machine).filter(|failed| failures.contains(&failed.0));
                 failed.as_ref().map(Bindings::of_failure)
             }
             _ => Some(Bindings::default()),
@@ -158,13 +158,13 @@ struct Acting<'a, 'c> {
     initial: bool,
 }
 
-impl Acts for Acting<'_, '_> {
-    fn looks(&self, asks: Asks) -> impl Looks {
+impl Executes for Acting<'_, '_> {
+    fn evaluator(&self, asks: QueryTime) -> impl Evaluates {
         let asked = match asks {
-            Asks::Before if self.initial => Asked::Before(self.step),
-            Asks::Before | Asks::Now => Asked::Now(self.step),
+            QueryTime::Before if self.initial => Queried::Before(self.step),
+            QueryTime::Before | QueryTime::Now => Queried::Now(self.step),
         };
-        self.calling.looking(asked)
+        self.calling.view(asked)
     }
 
     fn tape(&mut self) -> &mut Tape {
@@ -175,13 +175,13 @@ impl Acts for Acting<'_, '_> {
         self.calling.kept.data.field_mut(self.calling.blueprint, name)
     }
 
-    fn raise(&mut self, told: Told) {
+    fn raise(&mut self, value: EventValue) {
         let Calling { blueprint, kept, .. } = &mut *self.calling;
         let (machine, room) = (&blueprint.chart.machine, blueprint.room_to_raise());
         if kept.raised.len() >= room {
-            no_room_to_raise(&blueprint.plan.model().name, told.name_raised(machine), room);
+            no_room_to_raise(&blueprint.plan.model().name, value.name_raised(machine), room);
         }
-        kept.raised.push_back(told);
+        kept.raised.push_back(value);
     }
 
     fn fails(&mut self, failed: Failed) {
@@ -205,8 +205,8 @@ impl Acting<'_, '_> {
 }
 
 impl<'c> Calling<'c> {
-    fn looking<'l>(&'l self, asked: Asked<'l>) -> Looking<'l> {
-        Looking { blueprint: self.blueprint, data: &self.kept.data, tape: self.tape, asked }
+    fn view<'l>(&'l self, asked: Queried<'l>) -> View<'l> {
+        View { blueprint: self.blueprint, data: &self.kept.data, tape: self.tape, asked }
     }
 
     fn acting<'a>(&'a mut self, step: &'a Step<'a>) -> Acting<'a, 'c> {
@@ -220,7 +220,7 @@ impl<'c> Calling<'c> {
     }
 
     /// Returns the result. An error is recorded, and nothing reacts.
-    fn or_lost<T>(&mut self, found: Result<Option<T>, Failed>) -> Option<T> {
+    fn or_record_error<T>(&mut self, found: Result<Option<T>, Failed>) -> Option<T> {
         found.unwrap_or_else(|failed| {
             self.kept.lost = true;
             self.fails(failed);
@@ -228,8 +228,8 @@ impl<'c> Calling<'c> {
         })
     }
 
-    fn returns(&mut self, told: Option<&Told>) {
-        if let Some(failed) = told.and_then(|told| told.failure(&self.blueprint.chart.machine)) {
+    fn returns(&mut self, value: Option<&EventValue>) {
+        if let Some(failed) = value.and_then(|value| value.failure(&self.blueprint.chart.machine)) {
             self.kept.returned.get_or_insert(failed);
         }
     }
@@ -242,21 +242,21 @@ impl<'c> Calling<'c> {
     ///
     /// # Errors
     /// Returns the error of a guard or a decision.
-    fn looked_at(
+    fn considered(
         &self,
         step: &Step<'_>,
         transition: TransitionId,
-        told: Option<&Told>,
+        value: Option<&EventValue>,
     ) -> Result<Option<(Bindings, Option<End<'c>>)>, Failed> {
         let blueprint = self.blueprint;
         let Reacts::Transition(drawn) = self.reacts(transition) else { return Ok(None) };
         let drawn = &blueprint.chart.transitions[*drawn];
-        let looking = self.looking(Asked::Now(step));
-        let Some(mut bound) = looking.triggered(drawn, told)? else { return Ok(None) };
+        let view = self.view(Queried::Now(step));
+        let Some(mut bound) = view.triggered(drawn, value)? else { return Ok(None) };
         if !step.may_pass(transition) {
             return Ok(Some((bound, None)));
         }
-        let end = looking.decide(&drawn.reaction, &mut bound)?;
+        let end = view.decide(&drawn.reaction, &mut bound)?;
         let passes = matches!(end.leaf, Leaf::Pass) || step.passes(blueprint.branch(transition, &drawn.reaction, &end));
         Ok((!passes).then_some((bound, Some(end))))
     }
@@ -265,8 +265,8 @@ impl<'c> Calling<'c> {
     fn decided(&mut self, step: &Step<'_>, transition: TransitionId, bound: &mut Bindings) -> Option<End<'c>> {
         let Reacts::Transition(drawn) = self.reacts(transition) else { return None };
         let reaction = &self.blueprint.chart.transitions[*drawn].reaction;
-        let decided = self.acting(step).decides(reaction, bound, Asks::Now);
-        self.or_lost(decided.map(Some))
+        let decided = self.acting(step).decides(reaction, bound, QueryTime::Now);
+        self.or_record_error(decided.map(Some))
     }
 
     fn branch_of(&self, transition: TransitionId, end: &End) -> BranchId {
@@ -283,15 +283,15 @@ impl<'c> Calling<'c> {
         matches!(self.blueprint.chart.transitions[*drawn].to, To::After(_) | To::Every(_))
     }
 
-    fn defers(&self, transition: TransitionId, told: Option<&Told>) -> bool {
+    fn defers(&self, transition: TransitionId, value: Option<&EventValue>) -> bool {
         let Reacts::Deferral(pattern) = self.reacts(transition) else { return false };
-        told.is_some_and(|told| told.matched(&self.blueprint.chart.machine, pattern).is_some())
+        value.is_some_and(|value| value.matched(&self.blueprint.chart.machine, pattern).is_some())
     }
 }
 
 /// Returns the variant of an event. All events of an existing type have the first one.
-pub fn event(blueprint: &Blueprint, told: &Told) -> EventId {
-    EventId::at(if blueprint.chart.machine.foreign { 0 } else { told.event })
+pub fn event(blueprint: &Blueprint, value: &EventValue) -> EventId {
+    EventId::at(if blueprint.chart.machine.foreign { 0 } else { value.event })
 }
 
 /// Whether a transition would react to an event; `None` if it is not triggered.
@@ -301,18 +301,18 @@ pub fn can(
     data: &Data,
     tape: &Tape,
     transition: TransitionId,
-    told: &Told,
+    value: &EventValue,
 ) -> Option<bool> {
-    let looking = Looking { blueprint, data, tape, asked: Asked::BetweenCalls(engine) };
+    let view = View { blueprint, data, tape, asked: Queried::BetweenCalls(engine) };
     let drawn = match &blueprint.reactions[transition.index()] {
         Reacts::Transition(drawn) => &blueprint.chart.transitions[*drawn],
         Reacts::Deferral(pattern) => {
-            return told.matched(&blueprint.chart.machine, pattern).map(|_| false);
+            return value.matched(&blueprint.chart.machine, pattern).map(|_| false);
         }
         Reacts::Returns => return None,
     };
     // A transition whose guard fails does not react.
-    let Ok(triggered) = looking.triggered(drawn, Some(told)) else { return Some(false) };
+    let Ok(triggered) = view.triggered(drawn, Some(value)) else { return Some(false) };
     let mut bound = triggered?;
     if blueprint.plan.model().ignores(transition) {
         return Some(false);
@@ -321,45 +321,45 @@ pub fn can(
     if !model.branches.iter().any(|&branch| blueprint.plan.may_pass(model.source, branch)) {
         return Some(true);
     }
-    let Ok(end) = looking.decide(&drawn.reaction, &mut bound) else { return Some(false) };
+    let Ok(end) = view.decide(&drawn.reaction, &mut bound) else { return Some(false) };
     let passes = matches!(end.leaf, Leaf::Pass) || engine.passes(blueprint.branch(transition, &drawn.reaction, &end));
     (!passes).then_some(true)
 }
 
-type Event = Option<Occurrence<Told, Told>>;
+type Event = Option<Occurrence<EventValue, EventValue>>;
 
-fn told(event: &Event) -> Option<&Told> {
-    event.as_ref().map(|(Occurrence::Event(told) | Occurrence::Signal(told))| told)
+fn value_of(event: &Event) -> Option<&EventValue> {
+    event.as_ref().map(|(Occurrence::Event(value) | Occurrence::Signal(value))| value)
 }
 
 impl Host for Calling<'_> {
-    type Event = Told;
-    type Signal = Told;
+    type Event = EventValue;
+    type Signal = EventValue;
 
     const OBSERVED: bool = true;
 
-    fn event(&mut self, told: &Told) -> EventId {
-        event(self.blueprint, told)
+    fn event(&mut self, value: &EventValue) -> EventId {
+        event(self.blueprint, value)
     }
 
-    fn signal(&mut self, told: &Told) -> EventId {
-        EventId::at(told.event - self.blueprint.chart.machine.told().count())
+    fn signal(&mut self, value: &EventValue) -> EventId {
+        EventId::at(value.event - self.blueprint.chart.machine.external_events().count())
     }
 
     fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: Option<&mut Event>) -> Reaction {
-        let (told, ignored) = (event.as_deref().and_then(told), Reaction::Done(Answer::Ignored));
-        if self.defers(transition, told) {
+        let (value, ignored) = (event.as_deref().and_then(value_of), Reaction::Done(Answer::Ignored));
+        if self.defers(transition, value) {
             self.kept.taken.insert(step.only_branch(transition));
             return Reaction::Done(Answer::Deferred);
         }
         if let Reacts::Returns = self.reacts(transition) {
             self.kept.taken.insert(step.only_branch(transition));
-            self.returns(told);
+            self.returns(value);
             return Reaction::Done(Answer::Stayed);
         }
-        let looked = self.looked_at(step, transition, told);
+        let looked = self.considered(step, transition, value);
         let fails = looked.is_err();
-        let Some((mut bound, end)) = self.or_lost(looked) else {
+        let Some((mut bound, end)) = self.or_record_error(looked) else {
             // Another timer may be due. *(Chapter `failing`.)*
             let is_timer = || self.is_timer(transition);
             return if fails && !is_timer() { Reaction::Ignored } else { ignored };
@@ -377,13 +377,13 @@ impl Host for Calling<'_> {
     }
 
     fn react_together(&mut self, step: &mut Step<'_>, cause: Cause, event: &mut Event) -> Answer {
-        step.together::<_, REGIONS>(cause, &mut Together { calling: self, told: told(event) })
+        step.together::<_, REGIONS>(cause, &mut Together { calling: self, value: value_of(event) })
     }
 
     fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
         let blueprint = self.blueprint;
         let (tree, mut bound) = (&blueprint.initials[&composite.index()], Bindings::default());
-        let end = Acting { calling: self, step, initial: true }.decides(tree, &mut bound, Asks::Before);
+        let end = Acting { calling: self, step, initial: true }.decides(tree, &mut bound, QueryTime::Before);
         let end = end.expect("an `initial` is always decided");
         let branch = blueprint.initial_branch(composite, &end);
         self.kept.taken.insert(branch);
@@ -397,16 +397,16 @@ impl Host for Calling<'_> {
         match self.blueprint.actions[action.index()] {
             Act::Of(state, action) => {
                 let code = &machine.states[state].actions[action].code;
-                self.acting(step).run(code, &mut Bindings::default(), Asks::Now);
+                self.acting(step).run(code, &mut Bindings::default(), QueryTime::Now);
             }
-            Act::Tell(moment, state) => self.tape.tell(format_args!("{moment} {}", machine.states[state].name)),
+            Act::Notify(moment, state) => self.tape.notify(format_args!("{moment} {}", machine.states[state].name)),
         }
     }
 
     fn duration(&mut self, step: &Step<'_>, timer: TransitionId) -> Duration {
         let wait = match self.reacts(timer) {
             Reacts::Transition(drawn) => match &self.blueprint.chart.transitions[*drawn].to {
-                To::After(wait) | To::Every(wait) => self.looking(Asked::Now(step)).wait(wait),
+                To::After(wait) | To::Every(wait) => self.view(Queried::Now(step)).wait(wait),
                 other => panic!("{other:?} does not wait"),
             },
             other => panic!("{other:?} does not wait"),
@@ -450,11 +450,11 @@ impl Host for Calling<'_> {
     fn raised(&mut self) -> Event {
         let machine = &self.blueprint.chart.machine;
         if let Some(failed) = self.kept.failed.take() {
-            return Some(Occurrence::Signal(Told::of_failure(machine, failed)));
+            return Some(Occurrence::Signal(EventValue::of_failure(machine, failed)));
         }
-        let told = self.kept.raised.pop_front()?;
-        let signal = machine.events[told.event].signal;
-        Some(if signal { Occurrence::Signal(told) } else { Occurrence::Event(told) })
+        let value = self.kept.raised.pop_front()?;
+        let signal = machine.events[value.event].signal;
+        Some(if signal { Occurrence::Signal(value) } else { Occurrence::Event(value) })
     }
 
     fn has_lost(&mut self) -> bool {
@@ -472,24 +472,24 @@ impl Host for Calling<'_> {
         self.kept.raised.clear();
     }
 
-    fn notify(&mut self, notice: Notice<'_, Told, Told>) {
+    fn notify(&mut self, notice: Notice<'_, EventValue, EventValue>) {
         let machine = &self.blueprint.chart.machine;
         if machine.observed {
             match notice {
                 // The timers determine the time in the reference.
                 Notice::Advanced(_) => {}
-                Notice::Start => self.tape.tell(format_args!("began start")),
-                Notice::Stop => self.tape.tell(format_args!("began stop")),
-                Notice::Recalled(told) => self.tape.tell(format_args!("recalled {}", told.debug(machine))),
+                Notice::Start => self.tape.notify(format_args!("began start")),
+                Notice::Stop => self.tape.notify(format_args!("began stop")),
+                Notice::Recalled(value) => self.tape.notify(format_args!("recalled {}", value.debug(machine))),
                 Notice::Dropped(transition, verdict) => {
-                    self.tape.tell(format_args!("dropped {transition:?} {verdict:?}"))
+                    self.tape.notify(format_args!("dropped {transition:?} {verdict:?}"))
                 }
-                Notice::Step(cause, _) => self.tape.tell(format_args!("began {cause:?}")),
-                Notice::NotStarted => self.tape.tell(format_args!("not started")),
-                Notice::Deferred(told) => self.tape.tell(format_args!("deferred {}", told.debug(machine))),
-                Notice::Refused(told) => self.tape.tell(format_args!("refused {}", told.debug(machine))),
-                Notice::Answered(answer) => self.tape.tell(format_args!("answered {answer:?}")),
-                Notice::Discarded(cause) => self.tape.tell(format_args!("discarded {cause:?}")),
+                Notice::Step(cause, _) => self.tape.notify(format_args!("began {cause:?}")),
+                Notice::NotStarted => self.tape.notify(format_args!("not started")),
+                Notice::Deferred(value) => self.tape.notify(format_args!("deferred {}", value.debug(machine))),
+                Notice::Refused(value) => self.tape.notify(format_args!("refused {}", value.debug(machine))),
+                Notice::Answered(answer) => self.tape.notify(format_args!("answered {answer:?}")),
+                Notice::Discarded(cause) => self.tape.notify(format_args!("discarded {cause:?}")),
                 // Only live machines have these notifications.
                 Notice::Considered(_) | Notice::Effect(_) => {}
             }
@@ -500,7 +500,7 @@ impl Host for Calling<'_> {
 /// A running step of several regions.
 struct Together<'t, 'c> {
     calling: &'t mut Calling<'c>,
-    told: Option<&'t Told>,
+    value: Option<&'t EventValue>,
 }
 
 /// A selected transition, with its bindings, and its branch if that is decided.
@@ -510,17 +510,17 @@ struct Pick<'c> {
 }
 
 impl Host for Together<'_, '_> {
-    type Event = Told;
-    type Signal = Told;
+    type Event = EventValue;
+    type Signal = EventValue;
 
     const OBSERVED: bool = true;
 
-    fn event(&mut self, told: &Told) -> EventId {
-        self.calling.event(told)
+    fn event(&mut self, value: &EventValue) -> EventId {
+        self.calling.event(value)
     }
 
-    fn signal(&mut self, told: &Told) -> EventId {
-        self.calling.signal(told)
+    fn signal(&mut self, value: &EventValue) -> EventId {
+        self.calling.signal(value)
     }
 
     fn react(&mut self, step: &mut Step<'_>, transition: TransitionId, event: Option<&mut Event>) -> Reaction {
@@ -571,7 +571,7 @@ impl Host for Together<'_, '_> {
         self.calling.forget();
     }
 
-    fn notify(&mut self, notice: Notice<'_, Told, Told>) {
+    fn notify(&mut self, notice: Notice<'_, EventValue, EventValue>) {
         self.calling.notify(notice);
     }
 }
@@ -581,11 +581,11 @@ impl<'c> RegionHost for Together<'_, 'c> {
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Pick<'c>)> {
         let calling = &mut *self.calling;
-        if calling.defers(transition, self.told) || matches!(calling.reacts(transition), Reacts::Returns) {
+        if calling.defers(transition, self.value) || matches!(calling.reacts(transition), Reacts::Returns) {
             return Some((Some(step.only_branch(transition)), Pick { bound: Bindings::default(), end: None }));
         }
-        let looked = calling.looked_at(step, transition, self.told);
-        let (bound, end) = calling.or_lost(looked)?;
+        let looked = calling.considered(step, transition, self.value);
+        let (bound, end) = calling.or_record_error(looked)?;
         Some((end.map(|end| calling.branch_of(transition, &end)), Pick { bound, end }))
     }
 
@@ -608,7 +608,7 @@ impl<'c> RegionHost for Together<'_, 'c> {
         }
         match pick.end {
             Some(end) => self.calling.acting(step).ends(end, &mut pick.bound),
-            None => self.calling.returns(self.told),
+            None => self.calling.returns(self.value),
         }
     }
 }

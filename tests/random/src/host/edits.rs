@@ -36,9 +36,9 @@ fn edit(machine: &mut Machine, bits: u64) {
         2 => machine.priority_outer ^= true,
         3 => swap(machine, bits),
         4 => in_clause(machine, bits, &mut |clause, _| clause.alarm ^= true),
-        5 => lead_elsewhere(machine, bits),
+        5 => change_target(machine, bits),
         6 => in_clause(machine, bits, &mut tuned),
-        _ => put_together(machine, bits),
+        _ => combine_guards(machine, bits),
     }
 }
 
@@ -60,7 +60,7 @@ fn in_clause(machine: &mut Machine, bits: u64, change: &mut dyn FnMut(&mut Claus
 }
 
 /// Changes the target of a branch.
-fn lead_elsewhere(machine: &mut Machine, bits: u64) {
+fn change_target(machine: &mut Machine, bits: u64) {
     let simple: Vec<_> = machine.named().filter(|&state| !machine.takes(state)).collect();
     let Some(&target) = simple.get((mix(bits ^ 2) % simple.len().max(1) as u64) as usize) else { return };
     in_clause(machine, bits, &mut |clause, bits| {
@@ -122,7 +122,7 @@ fn tune(condition: &mut Condition, bits: u64) {
 }
 
 /// Combines a guard with others.
-fn put_together(machine: &mut Machine, bits: u64) {
+fn combine_guards(machine: &mut Machine, bits: u64) {
     let places = machine.standing();
     let guards = places.iter().flat_map(|(_, place)| machine.clause(*place).triggers.iter().map(|it| it.guard.clone()));
     let guards: Vec<_> = guards.flatten().collect();

@@ -33,7 +33,7 @@ use fsm_model::{BranchId, Cause, StateId};
 use fsmith::Answer;
 
 use crate::driven::Driven;
-use crate::evaluate::{Datum, Failed, Told};
+use crate::evaluate::{Datum, EventValue, Failed};
 use crate::tape::Tape;
 pub use blueprint::Blueprint;
 use calling::{Calling, Deferring};
@@ -54,7 +54,7 @@ struct Kept {
     data: Data,
     /// The arguments of states that are not entered yet.
     given: Data,
-    raised: VecDeque<Told>,
+    raised: VecDeque<EventValue>,
     /// The first error of the step, which is still to be handled.
     failed: Option<Failed>,
     /// Whether a guard or a decision has failed since the engine last asked.
@@ -95,13 +95,13 @@ impl Hosted {
         &self.kept.taken
     }
 
-    fn call(&mut self, call: Call<Told>, tape: &mut Tape) -> Answer {
+    fn call(&mut self, call: Call<EventValue>, tape: &mut Tape) -> Answer {
         let Hosted { blueprint, engine, kept, deferred } = self;
         deferred.call(engine, call, &mut Calling { blueprint, kept, tape })
     }
 
     /// Returns the answer of a call. An error that no transition handled is recorded.
-    fn answer(&mut self, call: Call<Told>, tape: &mut Tape) -> Answer {
+    fn answer(&mut self, call: Call<EventValue>, tape: &mut Tape) -> Answer {
         let answer = self.call(call, tape);
         self.or_failed(answer, tape)
     }
@@ -109,7 +109,7 @@ impl Hosted {
     fn or_failed(&mut self, answer: Answer, tape: &mut Tape) -> Answer {
         match self.kept.returned.take() {
             None => answer,
-            Some(failed) => failed.told(tape),
+            Some(failed) => failed.record(tape),
         }
     }
 
@@ -131,16 +131,16 @@ impl Driven for Hosted {
         self.answer(Call::Update, tape)
     }
 
-    fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer {
-        let told = Told::numbered(&self.blueprint.chart.machine, number);
-        self.answer(Call::Handle(told), tape)
+    fn handle(&mut self, tape: &mut Tape, number: u32) -> Answer {
+        let value = EventValue::numbered(&self.blueprint.chart.machine, number);
+        self.answer(Call::Handle(value), tape)
     }
 
     fn can(&self, tape: &mut Tape, number: u32) -> bool {
         let Hosted { blueprint, engine, kept, .. } = self;
-        let told = Told::numbered(&blueprint.chart.machine, number);
-        let cause = Cause::Event(calling::event(blueprint, &told));
-        engine.can(cause, |transition| calling::can(blueprint, engine, &kept.data, tape, transition, &told))
+        let value = EventValue::numbered(&blueprint.chart.machine, number);
+        let cause = Cause::Event(calling::event(blueprint, &value));
+        engine.can(cause, |transition| calling::can(blueprint, engine, &kept.data, tape, transition, &value))
     }
 
     fn is_in(&self, state: usize) -> bool {

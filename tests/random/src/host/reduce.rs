@@ -160,19 +160,19 @@ fn smaller(tree: &Tree) -> Vec<Tree> {
 
 /// An action or a question that may fail.
 enum Try<'m> {
-    Acts(&'m mut Statement),
-    Asks(&'m mut Condition),
+    Executes(&'m mut Statement),
+    QueryTime(&'m mut Condition),
 }
 
 fn each_try(machine: &mut Machine, change: &mut impl FnMut(Try<'_>)) {
     each_condition(machine, &mut |condition| {
         if let Condition::Try(_) = condition {
-            change(Try::Asks(condition));
+            change(Try::QueryTime(condition));
         }
     });
     each_code(machine, &mut |code| {
         for statement in code.iter_mut().filter(|statement| matches!(statement, Statement::Try(_))) {
-            change(Try::Acts(statement));
+            change(Try::Executes(statement));
         }
     });
 }
@@ -183,12 +183,12 @@ fn without_try(machine: &mut Machine, gone: usize) {
     each_try(machine, &mut |tried| {
         match tried {
             _ if at != gone => {}
-            Try::Acts(statement) => {
+            Try::Executes(statement) => {
                 if let Statement::Try(what) = statement {
                     *statement = Statement::Act(std::mem::take(what));
                 }
             }
-            Try::Asks(condition) => {
+            Try::QueryTime(condition) => {
                 if let Condition::Try(what) = condition {
                     *condition = Condition::Ask(std::mem::take(what));
                 }

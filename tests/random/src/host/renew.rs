@@ -12,7 +12,7 @@ use super::data::Data;
 use super::edits::edited;
 use super::{Blueprint, Hosted, Kept};
 use crate::machine::{Id, Machine, ROOT};
-use crate::operation::{Operation, Ran, caught, is_overflow, tell};
+use crate::operation::{Operation, Ran, caught, describe_side, is_overflow};
 use crate::reference::Reference;
 use crate::tape::{Tape, mix};
 use crate::trial::{seen, settled};
@@ -121,14 +121,14 @@ pub fn agree(machine: &Machine, seed: u64) -> Result<usize, String> {
         }
         let profile = versions[now].profile();
         let machine = &versions[now].chart.machine;
-        let (told, others) = (left.recent(), right.recent());
+        let (lines, others) = (left.recent(), right.recent());
         let same = answer == other
             && answer.is_ok()
-            && settled(&told, remembers) == settled(&others, remembers)
+            && settled(&lines, remembers) == settled(&others, remembers)
             && seen(&profile, machine, &engine) == seen(&profile, machine, &reference);
         if !same {
-            let engine = tell(&answer, &left, &profile, &engine);
-            let reference = tell(&other, &right, &profile, &reference);
+            let engine = describe_side(&answer, &left, &profile, &engine);
+            let reference = describe_side(&other, &right, &profile, &reference);
             let texts = versions.iter().map(|version| crate::print::machine(&version.chart.machine));
             let texts: Vec<_> = texts.collect();
             return Err(format!(

@@ -9,7 +9,7 @@ use super::chart::Entry;
 use super::select::Trigger;
 use super::situation::{At, Frame, Node, Situation};
 use super::step::Call;
-use crate::evaluate::Told;
+use crate::evaluate::EventValue;
 use crate::machine::{Id, ROOT};
 
 /// A part of `stop`.
@@ -51,14 +51,14 @@ impl Call<'_, '_> {
                 match *part {
                     Part::Exits(node) => {
                         self.act(node, "exit");
-                        self.now.goes_out(node);
+                        self.now.mark_inactive(node);
                     }
                     Part::SuspendedBegins(composite) => {
-                        self.count_around(composite, true);
-                        self.now.aside(composite).into_iter().for_each(|node| self.now.comes_in(node));
+                        self.count_enclosing_as_active(composite, true);
+                        self.now.suspended_nodes(composite).into_iter().for_each(|node| self.now.mark_active(node));
                     }
                     Part::SuspendedEnds(composite) => {
-                        self.count_around(composite, false);
+                        self.count_enclosing_as_active(composite, false);
                     }
                 }
             }
@@ -76,12 +76,12 @@ impl Call<'_, '_> {
 
     /// Collects a state, if it is active, and everything in it, in the order of `stop`. The suspended states of a
     /// composite come in its place.
-    fn all_parts(&self, state: Id, node: Option<At>, told: &mut BTreeSet<Id>, all: &mut Vec<Part>) {
+    fn all_parts(&self, state: Id, node: Option<At>, seen: &mut BTreeSet<Id>, all: &mut Vec<Part>) {
         let (mut inside, mut frames): (Vec<At>, Vec<&Frame>) = match node {
             Some(node) => (self.now.nodes[node].inside.clone(), self.now.nodes[node].frames.iter().collect()),
             None => (Vec::new(), Vec::new()),
         };
-        let suspended = self.now.suspended.get(&state).filter(|_| inside.is_empty() && told.insert(state));
+        let suspended = self.now.suspended.get(&state).filter(|_| inside.is_empty() && seen.insert(state));
         if let Some(suspended) = suspended {
             inside.clone_from(&suspended.inside);
             frames = suspended.frames.iter().collect();
@@ -91,7 +91,7 @@ impl Call<'_, '_> {
         for layer in layers {
             for &child in self.chart.children(state).iter().rev() {
                 let active = layer.iter().copied().find(|&node| self.state(node) == child);
-                self.all_parts(child, active, told, all);
+                self.all_parts(child, active, seen, all);
             }
         }
         all.extend(suspended.map(|_| Part::SuspendedEnds(state)));
@@ -99,18 +99,18 @@ impl Call<'_, '_> {
     }
 
     /// Takes a step for an event, and the follow-up steps.
-    pub fn handle(&mut self, told: Told) -> Answer {
-        if !self.goes_on() {
+    pub fn handle(&mut self, value: EventValue) -> Answer {
+        if !self.can_continue() {
             return Answer::Ignored;
         }
-        let answer = self.step(&Trigger::Told(told));
+        let answer = self.step(&Trigger::Event(value));
         answer.max(self.run_to_completion())
     }
 
     /// Takes a step for a poll, then runs `active` of every state that was active before and was not exited, innermost
     /// first and the regions in document order, and then takes the follow-up steps. *(Chapter `actions`: active.)*
     pub fn update(&mut self) -> Answer {
-        if !self.goes_on() {
+        if !self.can_continue() {
             return Answer::Ignored;
         }
         let active = self.innermost_first(self.now.root.expect("it is started"));
@@ -136,7 +136,7 @@ impl Call<'_, '_> {
     }
 
     #[must_use]
-    pub fn goes_on(&self) -> bool {
+    pub fn can_continue(&self) -> bool {
         self.now.root.is_some() && !self.now.finished
     }
 }

@@ -59,7 +59,7 @@ pub struct Transition {
 #[derive(Debug)]
 pub enum Inside {
     /// A `forward` in the state that runs the submachine.
-    Told(usize, Passed),
+    EventValue(usize, Passed),
     /// A `forward` in a nested state, which cannot react to the completion.
     ToldWithin(usize, Passed),
     /// A timer of the submachine has fired, or its completion is handled.
@@ -70,7 +70,7 @@ impl Inside {
     /// Returns the number of the submachine.
     #[must_use]
     pub fn run(&self) -> usize {
-        let &(Inside::Told(run, _) | Inside::ToldWithin(run, _) | Inside::Fires(run)) = self;
+        let &(Inside::EventValue(run, _) | Inside::ToldWithin(run, _) | Inside::Fires(run)) = self;
         run
     }
 }
@@ -288,7 +288,7 @@ impl Chart {
     }
 
     /// Returns the transitions of a state that are alarms, or those that are not, from top to bottom.
-    pub fn asked(&self, state: Id, alarms: bool) -> impl Iterator<Item = usize> + '_ {
+    pub fn transitions_of(&self, state: Id, alarms: bool) -> impl Iterator<Item = usize> + '_ {
         self.asked[state].iter().copied().filter(move |&transition| self.transitions[transition].alarm == alarms)
     }
 
@@ -318,14 +318,14 @@ fn triggered<'m>(
         let inside = match &clause.reaction {
             Tree::End { leaf: Leaf::Forward(run, passed), .. } => {
                 Some(match machine.runs[*run].state == source && !shared {
-                    true => Inside::Told(*run, passed.clone()),
+                    true => Inside::EventValue(*run, passed.clone()),
                     false => Inside::ToldWithin(*run, passed.clone()),
                 })
             }
             _ => None,
         };
         let (leaves, leads_from) = match inside {
-            Some(Inside::Told(run, _)) => (leaves_of(&dones[run]), machine.runs[run].state),
+            Some(Inside::EventValue(run, _)) => (leaves_of(&dones[run]), machine.runs[run].state),
             _ => (clause.reaction.leaves(), source),
         };
         Transition {

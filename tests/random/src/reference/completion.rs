@@ -4,7 +4,7 @@
 use fsmith::Answer;
 
 use super::select::{Selection, Trigger};
-use super::situation::{At, Heard};
+use super::situation::{At, Pending};
 use super::step::Call;
 use crate::evaluate::Failed;
 use crate::machine::Id;
@@ -21,19 +21,19 @@ impl<'c> Call<'c, '_> {
             self.now.finished = true;
             return;
         }
-        self.hear_of(self.state(completed), reached);
+        self.queue_completion(self.state(completed), reached);
         while let Some(around) = self.now.nodes[completed].parent
             && self.chart.machine.is_parallel(self.state(around))
             && self.now.is_complete(self.chart, around)
         {
-            self.hear_of(self.state(around), reached);
+            self.queue_completion(self.state(around), reached);
             completed = around;
         }
     }
 
     /// Adds a completion to the queue, unless one of this composite is already pending. *(Chapter `completion`:
     /// completions of one composite.)*
-    fn hear_of(&mut self, composite: Id, reached: At) {
+    fn queue_completion(&mut self, composite: Id, reached: At) {
         if !self.now.completions.iter().any(|(waiting, _)| *waiting == composite) {
             self.now.completions.push_back((composite, reached));
         }
@@ -59,11 +59,11 @@ impl<'c> Call<'c, '_> {
             let next = if let Some((composite, reached)) = self.now.completions.pop_front() {
                 self.step(&Trigger::Done { composite, reached })
             } else if let Some(failed) = self.failed.take() {
-                self.look_at_failed(failed)
+                self.step_for_error(failed)
             } else if let Some(heard) = self.now.raised.pop_front() {
                 match heard {
-                    Heard::Told(told) => self.step(&Trigger::Told(told)),
-                    Heard::Ended(run) => self.step(&Trigger::Ended(run)),
+                    Pending::Event(value) => self.step(&Trigger::Event(value)),
+                    Pending::Ended(run) => self.step(&Trigger::Ended(run)),
                 }
             } else if let Some(selection) = self.recall() {
                 self.take_selected(selection)
@@ -84,7 +84,7 @@ impl<'c> Call<'c, '_> {
     }
 
     /// Takes a step for an error. If no transition handles it, the error is returned. *(Chapter `failing`.)*
-    fn look_at_failed(&mut self, failed: Failed) -> Answer {
+    fn step_for_error(&mut self, failed: Failed) -> Answer {
         let selection = self.select(&Trigger::Failed(failed.clone()));
         if !selection.lost && selection.picks.is_empty() {
             self.returned.get_or_insert(failed);
@@ -101,7 +101,7 @@ impl<'c> Call<'c, '_> {
             return None;
         }
         for oldest in 0..self.now.deferred.len() {
-            let selection = self.select(&Trigger::Told(self.now.deferred[oldest].clone()));
+            let selection = self.select(&Trigger::Event(self.now.deferred[oldest].clone()));
             if !selection.deferred {
                 self.now.deferred.remove(oldest);
                 return Some(selection);

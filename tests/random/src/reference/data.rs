@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::step::Call;
-use crate::evaluate::{Acts, Bindings};
+use crate::evaluate::{Bindings, Executes};
 use crate::machine::{Given, Id};
 
 impl Call<'_, '_> {
@@ -17,7 +17,7 @@ impl Call<'_, '_> {
 
     /// Creates the data of an entered state just before its entry actions: first its arguments, then the initial values
     /// of the other fields, from top to bottom.
-    pub fn begin_data(&mut self, state: Id) {
+    pub fn create_data(&mut self, state: Id) {
         let chart = self.chart;
         let fields = &chart.machine.states[state].data;
         if fields.is_empty() {
@@ -36,13 +36,13 @@ impl Call<'_, '_> {
     }
 
     /// Continues with the data that was kept for a state.
-    pub fn go_on_with_data(&mut self, state: Id) {
+    pub fn restore_data(&mut self, state: Id) {
         self.now.keepers.remove(&state);
     }
 
     /// Handles the data of an exited state. The composites that are exited with it and whose history restores it keep
     /// its data. Without such composites, the data is dropped after the effects. The data of a `final` is not kept.
-    pub fn part_with_data(&mut self, state: Id, left: &BTreeSet<Id>, suspending: &BTreeSet<Id>) {
+    pub fn release_or_keep_data(&mut self, state: Id, left: &BTreeSet<Id>, suspending: &BTreeSet<Id>) {
         if !self.now.data.contains_key(&state) {
             return;
         }
@@ -64,21 +64,21 @@ impl Call<'_, '_> {
     }
 
     /// Drops the data of exited states, after all effects and before any entry.
-    pub fn end_data(&mut self) {
+    pub fn drop_exited_data(&mut self) {
         for state in std::mem::take(&mut self.now.ending) {
             self.drop_data(state);
         }
     }
 
     /// Makes a composite release the data that its history would have restored.
-    pub fn forget_kept(&mut self, composite: Id) {
+    pub fn release_kept_data(&mut self, composite: Id) {
         self.now.keepers.values_mut().for_each(|keepers| {
             keepers.remove(&composite);
         });
     }
 
     /// Drops kept data as soon as no history can restore it.
-    pub fn end_what_nobody_keeps(&mut self) {
+    pub fn drop_unreachable_data(&mut self) {
         let unkept = self.now.keepers.iter().filter(|(_, keepers)| keepers.is_empty());
         for state in unkept.map(|(state, _)| *state).collect::<Vec<_>>() {
             self.drop_data(state);

@@ -1,13 +1,13 @@
 //! Code with effects: how it runs, and what happens to raised events and errors.
 
-use super::situation::{At, Heard};
+use super::situation::{At, Pending};
 use super::step::Call;
-use crate::evaluate::{Acts, Asks, Bindings, Datum, Failed, IS_LOST, Looks, Told};
+use crate::evaluate::{Bindings, Datum, Evaluates, EventValue, Executes, Failed, IS_LOST, QueryTime};
 use crate::machine::ROOT;
 use crate::tape::Tape;
 
-impl Acts for Call<'_, '_> {
-    fn looks(&self, asks: Asks) -> impl Looks {
+impl Executes for Call<'_, '_> {
+    fn evaluator(&self, asks: QueryTime) -> impl Evaluates {
         self.look(asks)
     }
 
@@ -22,9 +22,9 @@ impl Acts for Call<'_, '_> {
     }
 
     /// Adds the event to the end of the queue. *(SCXML 4.2: `<raise>`; chapter `signals`.)*
-    fn raise(&mut self, told: Told) {
-        let name = told.name_raised(&self.chart.machine).to_owned();
-        self.is_to_be_heard(Heard::Told(told), &name);
+    fn raise(&mut self, value: EventValue) {
+        let name = value.name_raised(&self.chart.machine).to_owned();
+        self.enqueue(Pending::Event(value), &name);
     }
 
     /// Keeps the first error of a step, unless the call is going to return an earlier error that no transition handled.
@@ -46,7 +46,7 @@ impl Call<'_, '_> {
     }
 
     /// Adds an event or a completion to the queue.
-    pub fn is_to_be_heard(&mut self, heard: Heard, name: &str) {
+    pub fn enqueue(&mut self, heard: Pending, name: &str) {
         let room = self.chart.machine.queue;
         if room.is_some_and(|room| self.now.raised.len() >= room) {
             self.overflow("raise", name, "queue", room);
@@ -61,7 +61,7 @@ impl Call<'_, '_> {
         let chart = self.chart;
         let state = self.state(node);
         if chart.machine.observed && state != ROOT && moment != "active" {
-            self.tape.tell(format_args!("{moment} {}", chart.machine.states[state].name));
+            self.tape.notify(format_args!("{moment} {}", chart.machine.states[state].name));
         }
         if moment == "exit" {
             self.stop_inside(node);
@@ -69,7 +69,7 @@ impl Call<'_, '_> {
         for action in &chart.machine.states[state].actions {
             let both = action.moment == "enter or resume" && matches!(moment, "enter" | "resume");
             if both || action.moment == moment {
-                self.run(&action.code, &mut Bindings::default(), Asks::Now);
+                self.run(&action.code, &mut Bindings::default(), QueryTime::Now);
             }
         }
         if moment == "enter" {
@@ -78,10 +78,10 @@ impl Call<'_, '_> {
     }
 
     /// Defers an event if there is room. Returns whether there is. *(Chapter `deferral`.)*
-    pub fn keep_for_later(&mut self, told: Told) -> bool {
+    pub fn defer(&mut self, value: EventValue) -> bool {
         let room = self.now.has_room(&self.chart.machine);
         if room {
-            self.now.deferred.push(told);
+            self.now.deferred.push(value);
         }
         room
     }

@@ -6,7 +6,7 @@ use super::chart::{Entry, Target, targets};
 use super::situation::{At, Node, Timer};
 use super::step::{Call, Move, given};
 use crate::code::Wait;
-use crate::evaluate::{Acts, Asks, Bindings, Looks};
+use crate::evaluate::{Bindings, Evaluates, Executes, QueryTime};
 use crate::machine::{Id, Initial, Leaf, Mode, To};
 
 impl Call<'_, '_> {
@@ -38,10 +38,10 @@ impl Call<'_, '_> {
             } else if chart.machine.is_parallel(state) {
                 if returns {
                     // It is not known earlier that the region is started anew.
-                    let mut given_up = Vec::new();
-                    self.look(Asks::Now).by_memory(child, Entry::Default, &mut given_up);
-                    self.give_up(&given_up);
-                    self.end_data();
+                    let mut discarded = Vec::new();
+                    self.look(QueryTime::Now).by_history(child, Entry::Default, &mut discarded);
+                    self.discard_suspended(&discarded);
+                    self.drop_exited_data();
                 }
                 let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
                 let entry = if all_the_way { Entry::AllTheWay } else { Entry::Default };
@@ -53,12 +53,12 @@ impl Call<'_, '_> {
     /// Enters one state, and then the targets, which are nested in it or equal to it.
     fn enter(&mut self, around: At, state: Id, targets: &[Target], returns: bool) {
         let own = targets.iter().find(|(target, _)| *target == state).map(|(_, entry)| *entry);
-        let goes_on = own.is_none() && self.look(Asks::Now).goes_on(state, targets);
-        self.enter_with_data(state, own, returns || goes_on);
+        let resumes = own.is_none() && self.look(QueryTime::Now).resumes(state, targets);
+        self.enter_with_data(state, own, returns || resumes);
         let node = self.now.nodes.add(Node::new(state, Some(around)));
         self.now.nodes[around].inside.push(node);
-        self.now.comes_in(node);
-        self.beneath_is_in(state);
+        self.now.mark_active(node);
+        self.mark_pushed_over_active(state);
         self.act(node, "enter");
         self.start_timers(node);
         if self.chart.machine.is_final(state) {
@@ -66,21 +66,21 @@ impl Call<'_, '_> {
         }
         match own {
             _ if self.chart.machine.is_leaf(state) => {}
-            Some(entry) => self.enter_as_asked(node, entry),
-            None if goes_on => self.resume(node),
+            Some(entry) => self.enter_composite(node, entry),
+            None if resumes => self.resume(node),
             None => self.enter_inside(node, targets, returns),
         }
     }
 
     /// Enters one state without its nested states.
     pub fn enter_alone(&mut self, around: At, state: Id) {
-        self.begin_data(state);
+        self.create_data(state);
         let node = self.now.nodes.add(Node::new(state, Some(around)));
         let place = self.now.nodes[around].inside.iter().position(|&other| self.now.nodes[other].state > state);
         let place = place.unwrap_or(self.now.nodes[around].inside.len());
         self.now.nodes[around].inside.insert(place, node);
-        self.now.comes_in(node);
-        self.beneath_is_in(state);
+        self.now.mark_active(node);
+        self.mark_pushed_over_active(state);
         self.act(node, "enter");
         self.start_timers(node);
         if self.chart.machine.is_final(state) {
@@ -92,9 +92,9 @@ impl Call<'_, '_> {
     /// takes arguments but is started anew without any continues with its old data. *(Chapter `data`: when it ends;
     /// data of a composite that remembers a `final`.)*
     fn enter_with_data(&mut self, state: Id, own: Option<Entry>, returns: bool) {
-        let look = self.look(Asks::Now);
+        let look = self.look(QueryTime::Now);
         let composite = !self.chart.machine.is_leaf(state);
-        let history = own.and_then(|entry| look.recalls(state, entry)).filter(|_| composite);
+        let history = own.and_then(|entry| look.history_kind(state, entry)).filter(|_| composite);
         let returns = match history {
             Some("suspend") => returns || self.now.suspended.contains_key(&state),
             // All regions are entered anyway, so this does not restore anything.
@@ -105,11 +105,11 @@ impl Call<'_, '_> {
         let needs = self.chart.machine.takes(state) && history.is_some();
         let kept = self.now.keepers.contains_key(&state) && !self.now.arguments.contains_key(&state);
         if kept && (returns || needs) {
-            self.go_on_with_data(state);
+            self.restore_data(state);
         } else {
-            self.begin_data(state);
+            self.create_data(state);
         }
-        self.forget_kept(state);
+        self.release_kept_data(state);
         if matches!(own, Some(Entry::Anew | Entry::AnewAllTheWay)) {
             self.now.memories.remove(&state);
         }
@@ -137,7 +137,7 @@ impl Call<'_, '_> {
 
     /// Returns a timer that is started. If its duration fails, it never becomes due. *(Chapter `failing`.)*
     pub fn waiting(&mut self, wait: &Wait) -> Timer {
-        match self.look(Asks::Now).wait(wait) {
+        match self.look(QueryTime::Now).wait(wait) {
             Ok(wait) => Timer::Waits(wait),
             Err(failed) => {
                 self.fails(failed);
@@ -148,9 +148,9 @@ impl Call<'_, '_> {
 
     /// Enters the states inside a composite that is a target, a region that is entered by default, or a composite that
     /// history restores.
-    fn enter_as_asked(&mut self, node: At, entry: Entry) {
+    fn enter_composite(&mut self, node: At, entry: Entry) {
         let state = self.state(node);
-        let history = self.look(Asks::Now).recalls(state, entry);
+        let history = self.look(QueryTime::Now).history_kind(state, entry);
         match (entry, history) {
             (Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay, _) => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) if self.chart.history(state).is_some() => self.begin(node, Entry::AllTheWay),
@@ -161,21 +161,21 @@ impl Call<'_, '_> {
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
             // Every region is entered, regardless of the history. *(Chapter `regions`: history.)*
             (_, Some("shallow")) if self.chart.machine.is_parallel(state) => self.begin(node, Entry::Default),
-            (_, Some("shallow")) if self.look(Asks::Now).has_memory(state, history) => {
+            (_, Some("shallow")) if self.look(QueryTime::Now).has_memory(state, history) => {
                 let child = self.now.memories[&state].child;
-                self.give_up_late(state, &[(child, Entry::Default)]);
+                self.discard_bypassed(state, &[(child, Entry::Default)]);
                 self.enter_inside(node, &[(child, Entry::Default)], true);
             }
-            (_, Some("deep")) if self.look(Asks::Now).has_memory(state, history) => {
-                let targets = self.look(Asks::Now).deep_targets(state);
-                let given_up = self.look(Asks::Now).given_up_on_return(state, &targets);
-                self.give_up(&given_up);
-                self.end_data();
+            (_, Some("deep")) if self.look(QueryTime::Now).has_memory(state, history) => {
+                let targets = self.look(QueryTime::Now).deep_targets(state);
+                let discarded = self.look(QueryTime::Now).discarded_on_return(state, &targets);
+                self.discard_suspended(&discarded);
+                self.drop_exited_data();
                 self.enter_inside(node, &targets, true);
             }
-            _ => match self.look(Asks::Now).otherwise(state) {
+            _ => match self.look(QueryTime::Now).otherwise(state) {
                 Some(target) => {
-                    self.give_up_late(state, &[target]);
+                    self.discard_bypassed(state, &[target]);
                     self.enter_inside(node, &[target], false);
                 }
                 None => self.begin(node, Entry::Default),
@@ -194,12 +194,12 @@ impl Call<'_, '_> {
         let (effect, leaf, mut bound) = match chart.machine.states[state].initial.as_ref() {
             None => {
                 let regions = all(chart.children(state).iter().map(|&child| (child, Entry::Default)).collect());
-                self.give_up_late(state, &regions);
+                self.discard_bypassed(state, &regions);
                 return self.enter_inside(node, &regions, false);
             }
             Some(Initial::Arrow(tree)) => {
                 let mut bound = Bindings::default();
-                let end = self.decides(tree, &mut bound, Asks::Before).expect("an `initial` is always decided");
+                let end = self.decides(tree, &mut bound, QueryTime::Before).expect("an `initial` is always decided");
                 (end.effect, end.leaf.clone(), bound)
             }
             Some(Initial::Plain(target, given)) => (&nothing[..], default(*target, given.clone()), Bindings::default()),
@@ -208,23 +208,23 @@ impl Call<'_, '_> {
         let given = given(&leaf);
         self.now.handed.extend(given.iter().map(|(state, _)| *state));
         let targets = all(targets(&leaf));
-        self.give_up_late(state, &targets);
-        self.run(effect, &mut bound, Asks::Now);
+        self.discard_bypassed(state, &targets);
+        self.run(effect, &mut bound, QueryTime::Now);
         self.give(given, &bound);
         self.enter_inside(node, &targets, false);
     }
 
     /// Exits suspended states that a decision or a history bypasses. This is not known earlier.
-    fn give_up_late(&mut self, around: Id, targets: &[Target]) {
-        let given_up = self.look(Asks::Now).given_up(around, targets);
-        self.give_up(&given_up);
-        self.end_data();
+    fn discard_bypassed(&mut self, around: Id, targets: &[Target]) {
+        let discarded = self.look(QueryTime::Now).discarded(around, targets);
+        self.discard_suspended(&discarded);
+        self.drop_exited_data();
     }
 
     /// Makes `is_in` true for the states that are pushed over in a suspended composite, from the entry of the composite
     /// until after its exit. *(Chapter `stack`: a suspended composite keeps its stack.)*
-    fn beneath_is_in(&mut self, composite: Id) {
-        self.now.beneath_pushes_of(composite).into_iter().for_each(|node| self.now.comes_in(node));
+    fn mark_pushed_over_active(&mut self, composite: Id) {
+        self.now.pushed_over_in(composite).into_iter().for_each(|node| self.now.mark_active(node));
     }
 
     /// Resumes the suspended states of a composite. `is_in` is true for all of them before the first `resume`.
@@ -236,8 +236,8 @@ impl Call<'_, '_> {
         }
         for &node in &suspended.inside {
             self.now.nodes[node].parent = Some(composite);
-            for node in self.now.within_and_beneath(node) {
-                self.now.comes_in(node);
+            for node in self.now.within_and_pushed_over(node) {
+                self.now.mark_active(node);
             }
         }
         self.now.nodes[composite].inside = suspended.inside;

@@ -8,12 +8,12 @@ use super::Reference;
 use super::chart::Inside;
 use super::look::Look;
 use super::select::Trigger;
-use super::situation::{At, Heard, Running, Situation};
+use super::situation::{At, Pending, Running, Situation};
 use super::step::Call;
-use super::time::{Asked, Fired};
+use super::time::{ConsideredTimers, Fired};
 use crate::drive::inside;
 use crate::driven::Driven;
-use crate::evaluate::{Acts, Asks, Bindings, Bound, Datum, End, Failed, Looks, Told};
+use crate::evaluate::{Bindings, Bound, Datum, End, Evaluates, EventValue, Executes, Failed, QueryTime};
 use crate::machine::{Ending, Id, Leaf, Passed, Type};
 
 /// The branch for a completion that no `done` handles.
@@ -48,13 +48,13 @@ impl Situation {
 
 impl Reference {
     /// Returns whether the machine would react to an event or defer it, and whether it has no room to defer it.
-    fn looks(&self, tape: &crate::tape::Tape, told: &Told) -> (bool, bool) {
+    fn would_react(&self, tape: &crate::tape::Tape, value: &EventValue) -> (bool, bool) {
         let Reference { chart, now } = self;
-        let look = Look { chart, now, tape, asks: Asks::Now };
+        let look = Look { chart, now, tape, asks: QueryTime::Now };
         if now.root.is_none() || now.finished {
             return (false, false);
         }
-        match look.select(&Trigger::Told(told.clone())) {
+        match look.select(&Trigger::Event(value.clone())) {
             // The submachine itself handles an error of its guard. *(Chapter `running_inside`: one that fails.)*
             Err(_) => (true, false),
             Ok(selection) => {
@@ -69,10 +69,10 @@ impl Reference {
 impl Look<'_, '_> {
     /// Returns the event that a `forward` passes.
     #[must_use]
-    pub fn passed(&self, passed: &Passed, bound: &Bindings) -> Told {
+    pub fn passed(&self, passed: &Passed, bound: &Bindings) -> EventValue {
         match passed {
             Passed::Carried => match bound.get("event") {
-                Bound::Event(told) => told.clone(),
+                Bound::Event(value) => value.clone(),
                 other => panic!("`event` is {other}, which is no event"),
             },
             Passed::Made(raised) => self.made(raised, bound),
@@ -82,18 +82,18 @@ impl Look<'_, '_> {
     /// Whether the submachine reacts to an event or defers it. If it would ignore the event, the next candidate is
     /// considered.
     #[must_use]
-    pub fn takes(&self, run: usize, told: &Told) -> bool {
+    pub fn takes(&self, run: usize, value: &EventValue) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
         let running = node.and_then(|node| self.now.running(node, run));
-        running.is_some_and(|running| running.machine.looks(self.tape, told).0)
+        running.is_some_and(|running| running.machine.would_react(self.tape, value).0)
     }
 
     /// Whether the submachine would defer an event but has no room for it.
     #[must_use]
-    pub fn refuses(&self, run: usize, told: &Told) -> bool {
+    pub fn refuses(&self, run: usize, value: &EventValue) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
         let running = node.and_then(|node| self.now.running(node, run));
-        running.is_some_and(|running| running.machine.looks(self.tape, told).1)
+        running.is_some_and(|running| running.machine.would_react(self.tape, value).1)
     }
 
     /// Whether a submachine has completed. The queued completion only says that it may have. *(Chapter `submachines`:
@@ -129,7 +129,7 @@ impl<'c> Call<'c, '_> {
             let machine = Reference::of(Rc::clone(&chart.inner[chart.machine.runs[run].of]));
             self.now.nodes[node].runs.push(Running { run, machine, ended: None });
             self.inside(node, run, |call| call.restart());
-            self.tell_of_end(node, run);
+            self.queue_end(node, run);
         }
     }
 
@@ -143,19 +143,19 @@ impl<'c> Call<'c, '_> {
     pub fn poll_inside(&mut self, node: At) {
         for run in self.chart.machine.run_by(self.state(node)) {
             self.inside(node, run, |call| call.update());
-            self.tell_of_end(node, run);
+            self.queue_end(node, run);
         }
     }
 
     /// Queues the completion of a submachine whose state cannot react immediately. Like a signal, it is pending at most
     /// once. Without a `done`, the completion is discarded immediately.
-    fn tell_of_end(&mut self, node: At, run: usize) {
+    fn queue_end(&mut self, node: At, run: usize) {
         let is_over = self.exit_inside(node, run);
-        let waits = |heard: &Heard| matches!(heard, Heard::Ended(waiting) if *waiting == run);
+        let waits = |heard: &Pending| matches!(heard, Pending::Ended(waiting) if *waiting == run);
         if self.chart.dones[run].is_empty() {
             self.end_inside(node, run);
         } else if is_over && !self.now.raised.iter().any(waits) {
-            self.is_to_be_heard(Heard::Ended(run), &self.chart.machine.runs[run].name);
+            self.enqueue(Pending::Ended(run), &self.chart.machine.runs[run].name);
         }
     }
 
@@ -163,8 +163,8 @@ impl<'c> Call<'c, '_> {
     /// remaining due timers are considered.
     pub fn fire_inside(&mut self, node: At, run: usize) -> Fired {
         self.inside(node, run, |call| {
-            let (mut asked, mut lost) = (Asked::default(), Fired::Nothing);
-            while call.goes_on() {
+            let (mut asked, mut lost) = (ConsideredTimers::default(), Fired::Nothing);
+            while call.can_continue() {
                 let fired = call.fire(&mut asked);
                 match fired {
                     Fired::Nothing => return lost,
@@ -191,29 +191,29 @@ impl<'c> Call<'c, '_> {
     pub fn decided_inside(&mut self, inside: &'c Inside, bound: &mut Bindings) -> Result<End<'c>, Failed> {
         let (chart, run) = (self.chart, inside.run());
         if let Inside::ToldWithin(..) = inside {
-            let node = self.tell_inside(inside, bound);
-            self.tell_of_end(node, run);
+            let node = self.forward_inside(inside, bound);
+            self.queue_end(node, run);
             return Ok(NOWHERE);
         }
-        let node = self.tell_inside(inside, bound);
+        let node = self.forward_inside(inside, bound);
         let Some(ended) = self.end_inside(node, run) else { return Ok(NOWHERE) };
         for done in &chart.dones[run] {
             *bound = Bindings::default();
-            let fits = done.ending.as_ref().is_none_or(|ending| self.ends_so(run, ending, &ended, bound));
-            if fits && done.guard.as_ref().map_or(Ok(true), |guard| self.look(Asks::Before).holds(guard, bound))? {
-                return self.decides(&done.reaction, bound, Asks::Now);
+            let fits = done.ending.as_ref().is_none_or(|ending| self.matches_ending(run, ending, &ended, bound));
+            if fits && done.guard.as_ref().map_or(Ok(true), |guard| self.look(QueryTime::Before).holds(guard, bound))? {
+                return self.decides(&done.reaction, bound, QueryTime::Now);
             }
         }
         Ok(NOWHERE)
     }
 
     /// Passes a forwarded event to the submachine. Returns the node that runs it.
-    fn tell_inside(&mut self, inside: &Inside, bound: &Bindings) -> At {
+    fn forward_inside(&mut self, inside: &Inside, bound: &Bindings) -> At {
         let run = inside.run();
         let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who reacts is active");
-        if let Inside::Told(_, passed) | Inside::ToldWithin(_, passed) = inside {
-            let told = self.look(Asks::Before).passed(passed, bound);
-            self.inside(node, run, |call| call.handle(told));
+        if let Inside::EventValue(_, passed) | Inside::ToldWithin(_, passed) = inside {
+            let value = self.look(QueryTime::Before).passed(passed, bound);
+            self.inside(node, run, |call| call.handle(value));
         }
         node
     }
@@ -245,7 +245,7 @@ impl<'c> Call<'c, '_> {
     }
 
     /// Whether a `done` reacts to this completion. If it does, its bindings are added.
-    fn ends_so(&self, run: usize, ending: &Ending, ended: &Ended, bound: &mut Bindings) -> bool {
+    fn matches_ending(&self, run: usize, ending: &Ending, ended: &Ended, bound: &mut Bindings) -> bool {
         if ending.reached != ended.reached {
             return false;
         }

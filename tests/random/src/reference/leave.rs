@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::chart::Target;
 use super::situation::{At, Frame, Memory, Suspended};
 use super::step::{Call, Move};
-use crate::evaluate::Asks;
+use crate::evaluate::QueryTime;
 use crate::machine::{Id, Leaf};
 
 /// The way in which a node is left.
@@ -28,10 +28,10 @@ impl Parting {
 
 /// A composite whose suspended states are discarded.
 #[derive(Debug)]
-struct GivenUp {
+struct Discarded {
     composite: Id,
     nodes: Vec<At>,
-    /// The nodes for which `is_in` is already true: see [`Call::beneath_is_in`].
+    /// The nodes for which `is_in` is already true: see [`Call::mark_pushed_over_active`].
     already_in: Vec<At>,
 }
 
@@ -40,7 +40,7 @@ impl Call<'_, '_> {
     pub fn part(&mut self, movement: &Move) {
         let Move { domain, source, ref targets, .. } = *movement;
         match movement.leaf {
-            Leaf::Push(target, _) => self.push_aside(domain, *target, targets),
+            Leaf::Push(target, _) => self.pause_for_push(domain, *target, targets),
             Leaf::Pop => self.leave(domain, source, &[], false),
             // A transition of the owner itself unwinds the states that are pushed over in it. *(Chapter `stack`: what
             // runs.)*
@@ -50,7 +50,7 @@ impl Call<'_, '_> {
 
     /// Pauses all active states inside the owner, without exits. After that, the suspended states at the target are
     /// discarded.
-    fn push_aside(&mut self, owner: At, target: Id, targets: &[Target]) {
+    fn pause_for_push(&mut self, owner: At, target: Id, targets: &[Target]) {
         let room = self.chart.machine.stack;
         if room.is_some_and(|room| self.now.frames().len() >= room) {
             self.overflow("push", &self.chart.machine.states[target].name, "stack", room);
@@ -62,19 +62,19 @@ impl Call<'_, '_> {
         }
         let inside = std::mem::take(&mut self.now.nodes[owner].inside);
         self.now.nodes[owner].frames.push(Frame { inside });
-        let given_up = self.look(Asks::Before).given_up(self.state(owner), targets);
-        self.give_up(&given_up);
+        let discarded = self.look(QueryTime::Before).discarded(self.state(owner), targets);
+        self.discard_suspended(&discarded);
     }
 
     /// Exits the suspended states of composites that are entered at other states. They are handled like other exited
     /// states, so their data may be kept by a nested history. *(Chapter `data`: when it ends.)*
-    pub fn give_up(&mut self, composites: &[Id]) {
+    pub fn discard_suspended(&mut self, composites: &[Id]) {
         let order = self.order(&[], composites);
-        let given_up = self.take_suspended(composites);
+        let discarded = self.take_suspended(composites);
         let mut partings: Vec<Parting> =
-            given_up.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)).collect();
+            discarded.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)).collect();
         partings.sort_by_key(|parting| std::cmp::Reverse(&order[&parting.node()]));
-        self.run_partings(&partings, &given_up, &BTreeSet::new());
+        self.run_partings(&partings, &discarded, &BTreeSet::new());
     }
 
     /// Returns sort keys for the order of entries. This is the document order, but states above a push come after those
@@ -85,7 +85,7 @@ impl Call<'_, '_> {
         for composite in suspended_by {
             if let Some(suspended) = self.now.suspended.get(composite) {
                 self.order_inside(&suspended.inside, &[], &mut order);
-                self.order_beneath(&suspended.frames, &[*composite], &mut order);
+                self.order_pushed_over(&suspended.frames, &[*composite], &mut order);
             }
         }
         order
@@ -95,44 +95,44 @@ impl Call<'_, '_> {
         for &node in nodes {
             let place = [owners, &[self.state(node)]].concat();
             self.order_inside(&self.now.nodes[node].inside, owners, order);
-            self.order_beneath(&self.now.nodes[node].frames, &place, order);
+            self.order_pushed_over(&self.now.nodes[node].frames, &place, order);
             order.insert(node, place);
         }
     }
 
-    fn order_beneath(&self, frames: &[Frame], owner: &[usize], order: &mut BTreeMap<At, Vec<usize>>) {
+    fn order_pushed_over(&self, frames: &[Frame], owner: &[usize], order: &mut BTreeMap<At, Vec<usize>>) {
         for (number, frame) in frames.iter().enumerate() {
             self.order_inside(&frame.inside, &[owner, &[number]].concat(), order);
         }
     }
 
-    fn take_suspended(&mut self, composites: &[Id]) -> Vec<GivenUp> {
+    fn take_suspended(&mut self, composites: &[Id]) -> Vec<Discarded> {
         let given = composites.iter().map(|&composite| {
-            let nodes = self.now.aside(composite);
+            let nodes = self.now.suspended_nodes(composite);
             let entered = self.now.node_of(composite).is_some();
-            let already_in = if entered { self.now.beneath_pushes_of(composite) } else { Vec::new() };
+            let already_in = if entered { self.now.pushed_over_in(composite) } else { Vec::new() };
             let Suspended { inside, frames } = self.now.suspended.remove(&composite).expect("it is suspended");
             let beneath = frames.into_iter().rev().flat_map(|frame| frame.inside);
             inside.into_iter().chain(beneath).for_each(|node| self.remember(node, &BTreeSet::new()));
-            GivenUp { composite, nodes, already_in }
+            Discarded { composite, nodes, already_in }
         });
         // The outer ones come first.
-        let mut given: Vec<GivenUp> = given.collect();
+        let mut given: Vec<Discarded> = given.collect();
         given.sort_by_key(|given| given.composite);
         given
     }
 
     /// While the suspended states of a composite are exited, `is_in` is true for the composite and its enclosing
     /// states. *(Chapter `asking`: `is_in` while states are paused or resumed.)*
-    fn begin_giving_up(&mut self, given: &GivenUp) {
-        self.count_around(given.composite, true);
-        let comes_in = given.nodes.iter().filter(|node| !given.already_in.contains(node));
-        comes_in.for_each(|&node| self.now.comes_in(node));
+    fn begin_discarding(&mut self, given: &Discarded) {
+        self.count_enclosing_as_active(given.composite, true);
+        let mark_active = given.nodes.iter().filter(|node| !given.already_in.contains(node));
+        mark_active.for_each(|&node| self.now.mark_active(node));
     }
 
     /// Begins or ends counting a composite and its enclosing states as active. Whether other states in its region are
     /// active in between is left open by the language.
-    pub fn count_around(&mut self, composite: Id, begins: bool) {
+    pub fn count_enclosing_as_active(&mut self, composite: Id, begins: bool) {
         let region = |state: Id| self.chart.outwards(state).find(|&around| self.is_region(around));
         let own = region(composite);
         let beside = |state: &Id| region(*state) == own && !self.chart.machine.contains(*state, composite);
@@ -162,51 +162,51 @@ impl Call<'_, '_> {
         let (mut partings, mut below) = (Vec::new(), Vec::new());
         inside.into_iter().rev().for_each(|node| self.parts(node, &suspending, false, &mut partings));
         beneath.into_iter().for_each(|node| self.parts(node, &suspending, true, &mut below));
-        let given_up = self.look(Asks::Before).given_up(self.state(domain), targets);
-        order.extend(self.order(&[], &given_up));
-        let given_up = self.take_suspended(&given_up);
-        if !given_up.is_empty() {
-            partings.extend(given_up.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)));
+        let discarded = self.look(QueryTime::Before).discarded(self.state(domain), targets);
+        order.extend(self.order(&[], &discarded));
+        let discarded = self.take_suspended(&discarded);
+        if !discarded.is_empty() {
+            partings.extend(discarded.iter().flat_map(|given| &given.nodes).map(|&node| Parting::GiveUp(node)));
             partings.sort_by_key(|parting| std::cmp::Reverse(&order[&parting.node()]));
         }
         partings.extend(below);
-        self.run_partings(&partings, &given_up, &suspending);
+        self.run_partings(&partings, &discarded, &suspending);
     }
 
-    fn run_partings(&mut self, partings: &[Parting], given_up: &[GivenUp], suspending: &BTreeSet<Id>) {
+    fn run_partings(&mut self, partings: &[Parting], discarded: &[Discarded], suspending: &BTreeSet<Id>) {
         let exits = partings.iter().filter(|parting| matches!(parting, Parting::Exit(_)));
         let exited: BTreeSet<Id> = exits.map(|parting| self.state(parting.node())).collect();
-        exited.iter().for_each(|&state| self.forget_kept(state));
+        exited.iter().for_each(|&state| self.release_kept_data(state));
         let given = partings.iter().filter(|parting| matches!(parting, Parting::GiveUp(_)));
         let given: BTreeSet<Id> = given.map(|parting| self.state(parting.node())).collect();
         // The first and last exit of the suspended states of each composite, including those of nested composites.
-        let within = |given: &GivenUp| {
+        let within = |given: &Discarded| {
             let inside = |parting: &Parting| {
-                let GivenUp { composite, .. } = *given;
+                let Discarded { composite, .. } = *given;
                 matches!(*parting, Parting::GiveUp(node) if self.chart.machine.contains(composite, self.state(node)))
             };
             (partings.iter().position(inside), partings.iter().rposition(inside))
         };
-        let spans: Vec<_> = given_up.iter().map(within).collect();
+        let spans: Vec<_> = discarded.iter().map(within).collect();
         let mut paused = Vec::new();
         for (at, &parting) in partings.iter().enumerate() {
-            for (given, _) in given_up.iter().zip(&spans).filter(|(_, (first, _))| *first == Some(at)) {
-                self.begin_giving_up(given);
+            for (given, _) in discarded.iter().zip(&spans).filter(|(_, (first, _))| *first == Some(at)) {
+                self.begin_discarding(given);
             }
             let state = self.state(parting.node());
             match parting {
                 Parting::Exit(node) => {
                     // `is_in` is true for suspended states until all of them have paused.
-                    std::mem::take(&mut paused).into_iter().for_each(|node| self.goes_out_with_beneath(node));
+                    std::mem::take(&mut paused).into_iter().for_each(|node| self.mark_inactive_with_pushed_over(node));
                     self.exit(node);
                     if suspending.contains(&state) {
-                        self.now.beneath_pushes_of(state).into_iter().for_each(|node| self.now.goes_out(node));
+                        self.now.pushed_over_in(state).into_iter().for_each(|node| self.now.mark_inactive(node));
                     }
-                    self.part_with_data(state, &exited, suspending);
+                    self.release_or_keep_data(state, &exited, suspending);
                 }
                 Parting::GiveUp(node) => {
                     self.exit(node);
-                    self.part_with_data(state, &given, &BTreeSet::new());
+                    self.release_or_keep_data(state, &given, &BTreeSet::new());
                 }
                 Parting::Pause(node) => {
                     self.now.left.insert(node);
@@ -214,25 +214,25 @@ impl Call<'_, '_> {
                     paused.push(node);
                 }
             }
-            for (given, _) in given_up.iter().zip(&spans).filter(|(_, (_, last))| *last == Some(at)) {
-                self.count_around(given.composite, false);
+            for (given, _) in discarded.iter().zip(&spans).filter(|(_, (_, last))| *last == Some(at)) {
+                self.count_enclosing_as_active(given.composite, false);
             }
         }
-        paused.into_iter().for_each(|node| self.goes_out_with_beneath(node));
+        paused.into_iter().for_each(|node| self.mark_inactive_with_pushed_over(node));
     }
 
     /// Makes `is_in` false for a node and for the states that are pushed over in it, for which it was true as long as
     /// for the owner. *(Chapter `stack`: a suspended composite keeps its stack.)*
-    fn goes_out_with_beneath(&mut self, owner: At) {
+    fn mark_inactive_with_pushed_over(&mut self, owner: At) {
         let beneath = self.now.nodes[owner].frames.iter().flat_map(|frame| &frame.inside);
-        let beneath: Vec<At> = beneath.flat_map(|&node| self.now.within_and_beneath(node)).collect();
-        std::iter::once(owner).chain(beneath).for_each(|node| self.now.goes_out(node));
+        let beneath: Vec<At> = beneath.flat_map(|&node| self.now.within_and_pushed_over(node)).collect();
+        std::iter::once(owner).chain(beneath).for_each(|node| self.now.mark_inactive(node));
     }
 
     fn exit(&mut self, node: At) {
         self.now.left.insert(node);
         self.act(node, "exit");
-        self.now.goes_out(node);
+        self.now.mark_inactive(node);
     }
 
     /// Returns the composites that suspend their active states. They have `history suspend`, are exited from outside or
@@ -243,16 +243,16 @@ impl Call<'_, '_> {
         let suspends = |node: &&At| {
             let state = self.state(**node);
             let from_inside = self.chart.machine.around(state, source);
-            self.chart.suspends(state) && !from_inside && !self.now.sits_in_a_final(self.chart, **node)
+            self.chart.suspends(state) && !from_inside && !self.now.is_in_final_state(self.chart, **node)
         };
         let mut candidates: Vec<At> = below.iter().filter(suspends).copied().collect();
         loop {
-            let before: Vec<_> = candidates.iter().map(|&node| (node, self.suspend_for_now(node))).collect();
-            let given_up = self.look(Asks::Before).given_up(domain, targets);
+            let before: Vec<_> = candidates.iter().map(|&node| (node, self.suspend_temporarily(node))).collect();
+            let discarded = self.look(QueryTime::Before).discarded(domain, targets);
             for (node, known) in before.into_iter().rev() {
-                self.take_back(node, known);
+                self.undo_suspension(node, known);
             }
-            let kept = candidates.iter().copied().filter(|&node| !given_up.contains(&self.state(node)));
+            let kept = candidates.iter().copied().filter(|&node| !discarded.contains(&self.state(node)));
             let kept: Vec<At> = kept.collect();
             if kept.len() == candidates.len() {
                 return kept.into_iter().map(|node| self.state(node)).collect();
@@ -263,13 +263,13 @@ impl Call<'_, '_> {
 
     /// Treats a composite temporarily as if it had suspended its active states. Returns its previously suspended
     /// states.
-    fn suspend_for_now(&mut self, node: At) -> Option<Suspended> {
+    fn suspend_temporarily(&mut self, node: At) -> Option<Suspended> {
         let inside = self.now.nodes[node].inside.clone();
         let frames = std::mem::take(&mut self.now.nodes[node].frames);
         self.now.suspended.insert(self.state(node), Suspended { inside, frames })
     }
 
-    fn take_back(&mut self, node: At, known: Option<Suspended>) {
+    fn undo_suspension(&mut self, node: At, known: Option<Suspended>) {
         let state = self.state(node);
         let suspended = self.now.suspended.remove(&state).expect("it was suspended");
         self.now.nodes[node].frames = suspended.frames;
@@ -285,7 +285,7 @@ impl Call<'_, '_> {
         if !beneath && suspending.contains(&state) {
             let below = self.now.within(node).split_off(1);
             partings.extend(below.into_iter().rev().map(Parting::Pause));
-            self.suspend_for_now(node);
+            self.suspend_temporarily(node);
             if self.now.present.get(&state).is_some_and(|times| *times > 1) {
                 self.now.unknown.set(Some("a composite suspends on top of itself"));
             }

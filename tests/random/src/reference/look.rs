@@ -2,7 +2,7 @@
 
 use super::chart::Chart;
 use super::situation::Situation;
-use crate::evaluate::{Asks, Datum, IS_LOST, Looks};
+use crate::evaluate::{Datum, Evaluates, IS_LOST, QueryTime};
 use crate::machine::Id;
 use crate::tape::Tape;
 
@@ -12,18 +12,18 @@ pub struct Look<'c, 'l> {
     pub chart: &'c Chart,
     pub now: &'l Situation,
     pub tape: &'l Tape,
-    pub asks: Asks,
+    pub asks: QueryTime,
 }
 
-impl Looks for Look<'_, '_> {
+impl Evaluates for Look<'_, '_> {
     fn tape(&self) -> &Tape {
         self.tape
     }
 
     fn is_in(&self, state: Id) -> bool {
         match self.asks {
-            Asks::Before => self.now.before.contains(&state),
-            Asks::Now => {
+            QueryTime::Before => self.now.before.contains(&state),
+            QueryTime::Now => {
                 if self.now.hidden.contains(&state) {
                     self.now.unknown.set(Some("what is active beside suspended states that are exited"));
                 }

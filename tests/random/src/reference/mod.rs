@@ -52,7 +52,7 @@ use std::time::Duration;
 use fsmith::Answer;
 
 use crate::driven::Driven;
-use crate::evaluate::{Asks, Datum, Told};
+use crate::evaluate::{Datum, EventValue, QueryTime};
 use crate::machine::{Id, Machine, ROOT};
 use crate::tape::Tape;
 pub use chart::{Chart, Transition};
@@ -98,7 +98,7 @@ impl Reference {
         let answer = what(&mut call);
         match call.returned {
             None => answer,
-            Some(failed) => failed.told(tape),
+            Some(failed) => failed.record(tape),
         }
     }
 
@@ -145,15 +145,15 @@ impl Driven for Reference {
         self.answer(tape, |call| call.update())
     }
 
-    fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer {
-        let told = Told::numbered(&self.chart.machine, number);
-        self.answer(tape, |call| call.handle(told))
+    fn handle(&mut self, tape: &mut Tape, number: u32) -> Answer {
+        let value = EventValue::numbered(&self.chart.machine, number);
+        self.answer(tape, |call| call.handle(value))
     }
 
     fn can(&self, tape: &mut Tape, number: u32) -> bool {
         let Reference { chart, now } = self;
-        let trigger = Trigger::Told(Told::numbered(&chart.machine, number));
-        let look = Look { chart, now, tape, asks: Asks::Now };
+        let trigger = Trigger::Event(EventValue::numbered(&chart.machine, number));
+        let look = Look { chart, now, tape, asks: QueryTime::Now };
         let picks = |selection: Selection| !selection.picks.is_empty();
         now.root.is_some() && !now.finished && look.select(&trigger).is_ok_and(picks)
     }
@@ -196,11 +196,11 @@ impl Driven for Reference {
     }
 
     fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
-        self.answer(tape, |call| if call.goes_on() { call.advance(by) } else { Answer::Ignored })
+        self.answer(tape, |call| if call.can_continue() { call.advance(by) } else { Answer::Ignored })
     }
 
     fn tick(&mut self, tape: &mut Tape, by: Duration) -> Answer {
-        self.answer(tape, |call| if call.goes_on() { call.tick(by) } else { Answer::Ignored })
+        self.answer(tape, |call| if call.can_continue() { call.tick(by) } else { Answer::Ignored })
     }
 
     fn due(&self) -> Option<Duration> {

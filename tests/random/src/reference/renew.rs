@@ -10,7 +10,7 @@ use super::chart::{Chart, Entry};
 use super::situation::{At, Frame, Memory, Node, Situation, Suspended, Timer};
 use super::step::Call;
 use crate::code::Wait;
-use crate::evaluate::Asks;
+use crate::evaluate::QueryTime;
 use crate::machine::{Id, Machine, ROOT, To};
 use crate::tape::Tape;
 
@@ -60,9 +60,10 @@ impl Reference {
 }
 
 /// Whether a state of the new text was active, or leads to a child that was, without arguments in between.
-fn leads_on(chart: &Chart, active: &BTreeSet<Id>, state: Id) -> bool {
+fn leads_to_active(chart: &Chart, active: &BTreeSet<Id>, state: Id) -> bool {
     active.contains(&state)
-        || (!chart.machine.takes(state) && chart.children(state).iter().any(|&child| leads_on(chart, active, child)))
+        || (!chart.machine.takes(state)
+            && chart.children(state).iter().any(|&child| leads_to_active(chart, active, child)))
 }
 
 impl Texts<'_> {
@@ -85,7 +86,8 @@ impl Texts<'_> {
 
     fn reach(&self, state: Id, active: &BTreeSet<Id>, reached: &mut BTreeSet<Id>) {
         reached.insert(state);
-        let mut leading = self.after.children(state).iter().filter(|&&child| leads_on(self.after, active, child));
+        let mut leading =
+            self.after.children(state).iter().filter(|&&child| leads_to_active(self.after, active, child));
         if self.after.machine.is_parallel(state) {
             leading.for_each(|&child| self.reach(child, active, reached));
         } else if let Some(&child) = leading.next() {
@@ -246,13 +248,13 @@ impl Texts<'_> {
         moving.new.root = Some(root);
         for &composite in suspended {
             let kept = &old.suspended[&composite];
-            let inside = kept.inside.iter().map(|&node| moving.aside(node, None)).collect();
+            let inside = kept.inside.iter().map(|&node| moving.paused(node, None)).collect();
             let frames = moving.kept_frames(Holder::Suspended(composite), &kept.frames);
             moving.new.suspended.insert(self.same[composite].expect("it stays"), Suspended { inside, frames });
         }
         let mut new = moving.new;
-        for node in new.within_and_beneath(root) {
-            new.comes_in(node);
+        for node in new.within_and_pushed_over(root) {
+            new.mark_active(node);
         }
         for &composite in memories {
             let Memory { child, leaves } = &old.memories[&composite];
@@ -260,9 +262,9 @@ impl Texts<'_> {
             let memory = Memory { child: self.same[*child].expect("it stays"), leaves };
             new.memories.insert(self.same[composite].expect("it stays"), memory);
         }
-        let aside = new.suspended.keys().flat_map(|&composite| new.aside(composite));
+        let paused = new.suspended.keys().flat_map(|&composite| new.suspended_nodes(composite));
         let there: BTreeSet<Id> =
-            new.within_and_beneath(root).into_iter().chain(aside).map(|node| new.nodes[node].state).collect();
+            new.within_and_pushed_over(root).into_iter().chain(paused).map(|node| new.nodes[node].state).collect();
         let active_before: BTreeSet<Id> = old.active().into_iter().map(|node| old.nodes[node].state).collect();
         for (state, same) in self.same.iter().enumerate().filter_map(|(state, same)| Some((state, (*same)?))) {
             let Some(data) = old.data.remove(&state) else { continue };
@@ -321,10 +323,10 @@ impl Moving<'_> {
     }
 
     /// Converts a suspended or paused node, with all nodes in it.
-    fn aside(&mut self, node: At, parent: Option<At>) -> At {
+    fn paused(&mut self, node: At, parent: Option<At>) -> At {
         let moved = self.alone(node, parent);
         for &inner in &self.old.nodes[node].inside {
-            let inner = self.aside(inner, Some(moved));
+            let inner = self.paused(inner, Some(moved));
             self.new.nodes[moved].inside.push(inner);
         }
         moved
@@ -347,7 +349,7 @@ impl Moving<'_> {
         let kept = frames.iter().enumerate().filter(|(number, _)| self.frames.contains(&(holder, *number)));
         let kept: Vec<&Frame> = kept.map(|(_, frame)| frame).collect();
         kept.into_iter()
-            .map(|frame| Frame { inside: frame.inside.iter().map(|&node| self.aside(node, None)).collect() })
+            .map(|frame| Frame { inside: frame.inside.iter().map(|&node| self.paused(node, None)).collect() })
             .collect()
     }
 
@@ -400,7 +402,7 @@ fn exits(
     frames: &BTreeSet<(Holder, usize)>,
 ) -> Vec<At> {
     let mut exits = Vec::new();
-    Exiting { chart, now, stays, suspended, frames, told: BTreeSet::new(), exits: &mut exits }.state(
+    Exiting { chart, now, stays, suspended, frames, seen: BTreeSet::new(), exits: &mut exits }.state(
         ROOT,
         now.root,
         Layer::Active,
@@ -412,7 +414,7 @@ fn exits(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Active,
-    Aside { stays: bool },
+    Paused { stays: bool },
 }
 
 struct Exiting<'e> {
@@ -421,7 +423,7 @@ struct Exiting<'e> {
     stays: &'e BTreeSet<At>,
     suspended: &'e BTreeSet<Id>,
     frames: &'e BTreeSet<(Holder, usize)>,
-    told: BTreeSet<Id>,
+    seen: BTreeSet<Id>,
     exits: &'e mut Vec<At>,
 }
 
@@ -429,11 +431,11 @@ impl Exiting<'_> {
     fn state(&mut self, state: Id, node: Option<At>, layer: Layer) {
         let now = self.now;
         let inside = node.map_or(&[][..], |node| &now.nodes[node].inside);
-        let aside = now.suspended.get(&state).filter(|_| node.is_none() && self.told.insert(state));
+        let suspended = now.suspended.get(&state).filter(|_| node.is_none() && self.seen.insert(state));
         let mut layers: Vec<(&[At], Layer)> = vec![(inside, layer)];
-        if let Some(aside) = aside {
-            layers = vec![(&aside.inside, Layer::Aside { stays: self.suspended.contains(&state) })];
-            self.add_frames(Holder::Suspended(state), &aside.frames, &mut layers);
+        if let Some(suspended) = suspended {
+            layers = vec![(&suspended.inside, Layer::Paused { stays: self.suspended.contains(&state) })];
+            self.add_frames(Holder::Suspended(state), &suspended.frames, &mut layers);
         }
         if let Some(node) = node {
             self.add_frames(Holder::Node(node), &now.nodes[node].frames, &mut layers);
@@ -446,14 +448,14 @@ impl Exiting<'_> {
         }
         let goes = |node: &At| match layer {
             Layer::Active => !self.stays.contains(node),
-            Layer::Aside { stays } => !stays,
+            Layer::Paused { stays } => !stays,
         };
         self.exits.extend(node.filter(|node| goes(node)));
     }
 
     fn add_frames<'f>(&self, holder: Holder, frames: &'f [Frame], layers: &mut Vec<(&'f [At], Layer)>) {
         for (number, frame) in frames.iter().enumerate().rev() {
-            layers.push((&frame.inside, Layer::Aside { stays: self.frames.contains(&(holder, number)) }));
+            layers.push((&frame.inside, Layer::Paused { stays: self.frames.contains(&(holder, number)) }));
         }
     }
 }
@@ -466,7 +468,7 @@ impl Call<'_, '_> {
         self.lacking(ROOT, &mut lacks);
         for lack in &lacks {
             if let Lack::Around(state) = *lack {
-                self.put_around(state);
+                self.activate_around(state);
             }
         }
         let sits =
@@ -476,7 +478,7 @@ impl Call<'_, '_> {
             match lack {
                 Lack::Around(state) => {
                     let node = self.now.node_of(state).expect("it is active by now");
-                    self.begin_data(state);
+                    self.create_data(state);
                     self.act(node, "enter");
                     self.start_timers(node);
                 }
@@ -486,13 +488,13 @@ impl Call<'_, '_> {
                 }
                 Lack::Inside(state) => {
                     let node = self.now.node_of(state).expect("it is entered by now");
-                    match self.look(Asks::Now).otherwise(state) {
+                    match self.look(QueryTime::Now).otherwise(state) {
                         Some(target) => self.enter_inside(node, &[target], false),
                         None => self.begin(node, Entry::Default),
                     }
                 }
             }
-            self.end_data();
+            self.drop_exited_data();
         }
         let chart = self.chart;
         for node in stayed {
@@ -503,11 +505,11 @@ impl Call<'_, '_> {
                 self.start_timer(node, timer);
             }
         }
-        self.end_what_nobody_keeps();
+        self.drop_unreachable_data();
     }
 
     /// Makes a state active around states that are already active.
-    fn put_around(&mut self, state: Id) {
+    fn activate_around(&mut self, state: Id) {
         let chart = self.chart;
         let around = chart.outwards(state).skip(1).find_map(|around| self.now.node_of(around));
         let around = around.expect("the machine is active");
@@ -522,7 +524,7 @@ impl Call<'_, '_> {
         all.push(node);
         all.sort_by_key(|&node| self.state(node));
         self.now.nodes[around].inside = all;
-        self.now.comes_in(node);
+        self.now.mark_active(node);
     }
 
     /// Collects what is missing inside a state that is active or will be entered.
@@ -535,7 +537,7 @@ impl Call<'_, '_> {
         }
         let (parallel, mut any) = (chart.machine.is_parallel(state), false);
         for &child in children {
-            if leads_on(chart, &active, child) && (parallel || !any) {
+            if leads_to_active(chart, &active, child) && (parallel || !any) {
                 any = true;
                 if !active.contains(&child) {
                     lacks.push(Lack::Around(child));

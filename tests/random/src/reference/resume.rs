@@ -15,7 +15,7 @@ impl Look<'_, '_> {
     /// Whether a composite resumes its suspended states when it is entered for these targets in it: all of them were
     /// active there, and none of these states receives arguments.
     #[must_use]
-    pub fn goes_on(&self, composite: Id, targets: &[Target]) -> bool {
+    pub fn resumes(&self, composite: Id, targets: &[Target]) -> bool {
         let Some(suspended) = self.now.suspended.get(&composite) else { return false };
         let active: Vec<Id> = suspended
             .inside
@@ -34,69 +34,69 @@ impl Look<'_, '_> {
     /// Returns the composites whose suspended states are discarded when these targets inside a state are entered, as
     /// far as this does not depend on a decision or a history.
     #[must_use]
-    pub fn given_up(&self, domain: Id, targets: &[Target]) -> Vec<Id> {
-        let mut given_up = Vec::new();
-        self.below(domain, targets, false, &mut given_up);
-        given_up
+    pub fn discarded(&self, domain: Id, targets: &[Target]) -> Vec<Id> {
+        let mut discarded = Vec::new();
+        self.below(domain, targets, false, &mut discarded);
+        discarded
     }
 
-    /// Like [`given_up`](Self::given_up), for targets that a history names. Regions without a target are not
+    /// Like [`discarded`](Self::discarded), for targets that a history names. Regions without a target are not
     /// considered, because they discard their suspended states when they are entered.
     #[must_use]
-    pub fn given_up_on_return(&self, composite: Id, targets: &[Target]) -> Vec<Id> {
-        let mut given_up = Vec::new();
-        self.below(composite, targets, true, &mut given_up);
-        given_up
+    pub fn discarded_on_return(&self, composite: Id, targets: &[Target]) -> Vec<Id> {
+        let mut discarded = Vec::new();
+        self.below(composite, targets, true, &mut discarded);
+        discarded
     }
 
     /// Considers the states inside a state on the way to targets, and in a `parallel` every region.
-    fn below(&self, around: Id, targets: &[Target], returns: bool, given_up: &mut Vec<Id>) {
+    fn below(&self, around: Id, targets: &[Target], returns: bool, discarded: &mut Vec<Id>) {
         let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
         let regions = self.chart.machine.is_parallel(around) && !returns;
         for &child in self.chart.children(around) {
             let targets = inside(self, child, targets);
             match targets.is_empty() {
-                false => self.along(child, &targets, returns, given_up),
-                true if regions && all_the_way => self.afresh(child, given_up),
-                true if regions => self.by_memory(child, Entry::Default, given_up),
+                false => self.along(child, &targets, returns, discarded),
+                true if regions && all_the_way => self.afresh(child, discarded),
+                true if regions => self.by_history(child, Entry::Default, discarded),
                 true => {}
             }
         }
     }
 
     /// Considers a state on the way to targets that are nested in it or equal to it.
-    fn along(&self, state: Id, targets: &[Target], returns: bool, given_up: &mut Vec<Id>) {
+    fn along(&self, state: Id, targets: &[Target], returns: bool, discarded: &mut Vec<Id>) {
         let own = targets.iter().find(|(target, _)| *target == state);
         match own {
-            Some((_, Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay)) => self.afresh(state, given_up),
-            Some((_, Entry::Anew)) if self.chart.history(state).is_some() => self.afresh(state, given_up),
+            Some((_, Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay)) => self.afresh(state, discarded),
+            Some((_, Entry::Anew)) if self.chart.history(state).is_some() => self.afresh(state, discarded),
             Some((_, Entry::Regions)) => {}
             Some((_, Entry::Anew)) => {
-                self.give_up_if_suspended(state, given_up);
-                self.begins(state, Entry::Default, given_up);
+                self.discard_if_suspended(state, discarded);
+                self.begins(state, Entry::Default, discarded);
             }
-            Some(&(_, entry)) => self.by_memory(state, entry, given_up),
-            None if self.now.suspended.contains_key(&state) && self.goes_on(state, targets) => {}
+            Some(&(_, entry)) => self.by_history(state, entry, discarded),
+            None if self.now.suspended.contains_key(&state) && self.resumes(state, targets) => {}
             None => {
-                self.give_up_if_suspended(state, given_up);
-                self.below(state, targets, returns, given_up);
+                self.discard_if_suspended(state, discarded);
+                self.below(state, targets, returns, discarded);
             }
         }
     }
 
-    fn give_up_if_suspended(&self, state: Id, given_up: &mut Vec<Id>) {
+    fn discard_if_suspended(&self, state: Id, discarded: &mut Vec<Id>) {
         if self.now.suspended.contains_key(&state) {
-            given_up.push(state);
+            discarded.push(state);
         }
     }
 
     /// Considers the `initial` of a state if its target does not depend on code.
-    fn begins(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
+    fn begins(&self, state: Id, entry: Entry, discarded: &mut Vec<Id>) {
         if self.chart.machine.is_parallel(state) {
-            self.chart.children(state).iter().for_each(|&child| self.by_memory(child, Entry::Default, given_up));
+            self.chart.children(state).iter().for_each(|&child| self.by_history(child, Entry::Default, discarded));
         } else if let Some(targets) = self.plain_initial(state) {
             let targets = if entry == Entry::AllTheWay { all_the_way(targets) } else { targets };
-            self.below(state, &targets, false, given_up);
+            self.below(state, &targets, false, discarded);
         }
     }
 
@@ -116,32 +116,32 @@ impl Look<'_, '_> {
     }
 
     /// Considers a target with `.initial`: a new start on all levels.
-    fn afresh(&self, state: Id, given_up: &mut Vec<Id>) {
-        self.give_up_if_suspended(state, given_up);
+    fn afresh(&self, state: Id, discarded: &mut Vec<Id>) {
+        self.discard_if_suspended(state, discarded);
         if self.chart.machine.is_parallel(state) {
-            self.chart.children(state).iter().for_each(|&child| self.afresh(child, given_up));
+            self.chart.children(state).iter().for_each(|&child| self.afresh(child, discarded));
         } else {
-            self.begins(state, Entry::AllTheWay, given_up);
+            self.begins(state, Entry::AllTheWay, discarded);
         }
     }
 
     /// Considers an entry by default or by history. If a history applies, nothing is known in advance.
-    pub fn by_memory(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
+    pub fn by_history(&self, state: Id, entry: Entry, discarded: &mut Vec<Id>) {
         let regions = self.chart.machine.is_parallel(state);
-        let known = match self.recalls(state, entry) {
+        let known = match self.history_kind(state, entry) {
             None => true,
             // All regions are entered anyway. *(Chapter `regions`: history.)*
             Some(history) => regions && history == "shallow",
         };
         if known && !self.chart.machine.is_leaf(state) {
-            self.begins(state, Entry::Default, given_up);
+            self.begins(state, Entry::Default, discarded);
         }
     }
 
     /// The kind of history with which a composite is entered: the one it declares, or the one that the target requests.
     /// In a composite with `history suspend`, every request means that. *(Chapter `history`: asked for by the target.)*
     #[must_use]
-    pub fn recalls(&self, state: Id, entry: Entry) -> Option<&'static str> {
+    pub fn history_kind(&self, state: Id, entry: Entry) -> Option<&'static str> {
         use Entry::{AllTheWay, Anew, AnewAllTheWay, Default, Initial, Regions};
         match (self.chart.history(state), entry) {
             (_, Initial | AllTheWay | Anew | AnewAllTheWay | Regions) => None,

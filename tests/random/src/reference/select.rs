@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, VecDeque};
 use super::chart::Inside;
 use super::look::Look;
 use super::situation::At;
-use crate::evaluate::{Bindings, End, Failed, Looks, Told};
+use crate::evaluate::{Bindings, End, Evaluates, EventValue, Failed};
 use crate::machine::{Id, Leaf, Pattern, To};
 
 /// The cause of a step. A due timer selects its transition itself.
 #[derive(Debug, Clone)]
 pub enum Trigger {
-    Told(Told),
+    Event(EventValue),
     Poll,
     Always,
     Failed(Failed),
@@ -47,7 +47,7 @@ pub struct Selection<'c> {
 }
 
 /// The remaining candidates of a leaf, and the transition that it has selected.
-struct Looking<'c> {
+struct Search<'c> {
     leaf: Id,
     left: VecDeque<Candidate>,
     picked: Option<Pick<'c>>,
@@ -73,19 +73,19 @@ impl<'c> Look<'c, '_> {
     pub fn select(&self, trigger: &Trigger) -> Result<Selection<'c>, Failed> {
         let mut asked = BTreeMap::new();
         let mut deferring = Vec::new();
-        let mut looking: Vec<Looking> = self.now.leaves().into_iter().map(|leaf| self.looking(leaf)).collect();
-        while let Some(at) = self.next_to_look(&looking) {
-            let Some(candidate) = looking[at].left.pop_front() else { continue };
+        let mut searches: Vec<Search> = self.now.leaves().into_iter().map(|leaf| self.search(leaf)).collect();
+        while let Some(at) = self.next_leaf(&searches) {
+            let Some(candidate) = searches[at].left.pop_front() else { continue };
             match candidate {
                 Candidate::Deferral(state) if self.defers(state, trigger) => {
                     deferring.push(state);
-                    looking[at].left.clear();
+                    searches[at].left.clear();
                 }
                 Candidate::Deferral(_) => {}
                 Candidate::Refusal(transition) => {
                     if self.drops(transition, trigger)? {
-                        looking[at].refused = Some(self.chart.transitions[transition].source);
-                        looking[at].left.clear();
+                        searches[at].refused = Some(self.chart.transitions[transition].source);
+                        searches[at].left.clear();
                     }
                 }
                 Candidate::Transition(transition) => {
@@ -95,15 +95,15 @@ impl<'c> Look<'c, '_> {
                         Entry::Vacant(unknown) => unknown.insert(self.enabled(transition, trigger)?),
                     };
                     if let Some(pick) = enabled {
-                        looking[at].picked = Some(pick.clone());
-                        looking[at].left.clear();
+                        searches[at].picked = Some(pick.clone());
+                        searches[at].left.clear();
                     }
                 }
             }
         }
-        let refused: Vec<Id> = looking.iter().filter_map(|looking| looking.refused).collect();
+        let refused: Vec<Id> = searches.iter().filter_map(|searches| searches.refused).collect();
         let mut picks: Vec<Pick> = Vec::new();
-        for pick in looking.into_iter().filter_map(|looking| looking.picked) {
+        for pick in searches.into_iter().filter_map(|searches| searches.picked) {
             if !picks.iter().any(|other| other.transition == pick.transition) {
                 picks.push(pick);
             }
@@ -123,25 +123,25 @@ impl<'c> Look<'c, '_> {
         Ok(Selection { picks, deferred: false, refused: !refused.is_empty(), lost: false })
     }
 
-    fn looking(&self, leaf: At) -> Looking<'c> {
-        Looking { leaf: self.now.nodes[leaf].state, left: self.candidates(leaf).into(), picked: None, refused: None }
+    fn search(&self, leaf: At) -> Search<'c> {
+        Search { leaf: self.now.nodes[leaf].state, left: self.candidates(leaf).into(), picked: None, refused: None }
     }
 
     /// Returns the first leaf whose next candidate belongs to a state in which no leaf has candidates left.
-    fn next_to_look(&self, looking: &[Looking<'c>]) -> Option<usize> {
-        let asked = |looking: &Looking| {
-            Some(match *looking.left.front()? {
+    fn next_leaf(&self, searches: &[Search<'c>]) -> Option<usize> {
+        let asked = |searches: &Search| {
+            Some(match *searches.left.front()? {
                 Candidate::Deferral(state) => state,
                 Candidate::Refusal(transition) => self.chart.transitions[transition].source,
                 Candidate::Transition(transition) => match &self.chart.transitions[transition] {
                     // Alarms come first.
-                    transition if transition.alarm => looking.leaf,
+                    transition if transition.alarm => searches.leaf,
                     transition => transition.source,
                 },
             })
         };
-        let waits = |state: Id| looking.iter().filter_map(asked).any(|other| self.chart.machine.around(state, other));
-        (0..looking.len()).find(|&at| asked(&looking[at]).is_some_and(|state| !waits(state)))
+        let waits = |state: Id| searches.iter().filter_map(asked).any(|other| self.chart.machine.around(state, other));
+        (0..searches.len()).find(|&at| asked(&searches[at]).is_some_and(|state| !waits(state)))
     }
 
     /// Returns the candidates of a leaf: first the alarms from the outermost to the innermost active state, then the
@@ -150,11 +150,15 @@ impl<'c> Look<'c, '_> {
     /// `deferral`.)*
     fn candidates(&self, leaf: At) -> Vec<Candidate> {
         let path: Vec<Id> = self.now.outwards(leaf).into_iter().map(|node| self.now.nodes[node].state).collect();
-        let alarms = path.iter().rev().flat_map(|&state| self.chart.asked(state, true)).map(Candidate::Transition);
+        let alarms =
+            path.iter().rev().flat_map(|&state| self.chart.transitions_of(state, true)).map(Candidate::Transition);
         let others = path.iter().flat_map(|&state| {
-            let own = self.chart.asked(state, false).map(Candidate::Transition);
-            let refusals = self.chart.asked(state, false).filter(|&transition| {
-                matches!(self.chart.transitions[transition].inside, Some(Inside::Told(..) | Inside::ToldWithin(..)))
+            let own = self.chart.transitions_of(state, false).map(Candidate::Transition);
+            let refusals = self.chart.transitions_of(state, false).filter(|&transition| {
+                matches!(
+                    self.chart.transitions[transition].inside,
+                    Some(Inside::EventValue(..) | Inside::ToldWithin(..))
+                )
             });
             own.chain([Candidate::Deferral(state)]).chain(refusals.map(Candidate::Refusal))
         });
@@ -163,7 +167,7 @@ impl<'c> Look<'c, '_> {
 
     /// Returns the transitions that a leaf considers, in their order.
     #[must_use]
-    pub fn asked_by(&self, leaf: At) -> Vec<usize> {
+    pub fn considered_by(&self, leaf: At) -> Vec<usize> {
         let transition = |candidate| match candidate {
             Candidate::Transition(transition) => Some(transition),
             Candidate::Deferral(_) | Candidate::Refusal(_) => None,
@@ -173,9 +177,9 @@ impl<'c> Look<'c, '_> {
 
     /// Whether a state defers an event. Signals cannot be deferred. *(Chapter `limits`: deferred signals.)*
     fn defers(&self, state: Id, trigger: &Trigger) -> bool {
-        let Trigger::Told(told) = trigger else { return false };
-        let signal = self.chart.machine.events[told.event].signal;
-        let matches = |pattern: &Pattern| told.matched(&self.chart.machine, pattern).is_some();
+        let Trigger::Event(value) = trigger else { return false };
+        let signal = self.chart.machine.events[value.event].signal;
+        let matches = |pattern: &Pattern| value.matched(&self.chart.machine, pattern).is_some();
         !signal && self.chart.defers[state].iter().any(matches)
     }
 
@@ -183,7 +187,7 @@ impl<'c> Look<'c, '_> {
     /// Returns the error of the guard.
     fn enabled(&self, transition: usize, trigger: &Trigger) -> Result<Option<Pick<'c>>, Failed> {
         let bound = match (&self.chart.transitions[transition].to, trigger) {
-            (To::On(pattern), Trigger::Told(told)) => match told.matched(&self.chart.machine, pattern) {
+            (To::On(pattern), Trigger::Event(value)) => match value.matched(&self.chart.machine, pattern) {
                 Some(bound) => bound,
                 None => return Ok(None),
             },
@@ -204,7 +208,7 @@ impl<'c> Look<'c, '_> {
             }
             _ => return Ok(None),
         };
-        self.looked_at(transition, bound)
+        self.considered(transition, bound)
     }
 
     /// Whether a `forward` drops its event because the submachine would defer it but has no room. *(Chapter
@@ -214,14 +218,14 @@ impl<'c> Look<'c, '_> {
     /// Returns the error of the guard.
     fn drops(&self, transition: usize, trigger: &Trigger) -> Result<bool, Failed> {
         let taken = &self.chart.transitions[transition];
-        let (To::On(pattern), Trigger::Told(told)) = (&taken.to, trigger) else { return Ok(false) };
-        let Some(mut bound) = told.matched(&self.chart.machine, pattern) else { return Ok(false) };
+        let (To::On(pattern), Trigger::Event(value)) = (&taken.to, trigger) else { return Ok(false) };
+        let Some(mut bound) = value.matched(&self.chart.machine, pattern) else { return Ok(false) };
         if let Some(guard) = &taken.guard
             && !self.holds(guard, &mut bound)?
         {
             return Ok(false);
         }
-        let (Some(Inside::Told(run, passed)) | Some(Inside::ToldWithin(run, passed))) = &taken.inside else {
+        let (Some(Inside::EventValue(run, passed)) | Some(Inside::ToldWithin(run, passed))) = &taken.inside else {
             return Ok(false);
         };
         Ok(self.refuses(*run, &self.passed(passed, &bound)))
@@ -231,14 +235,14 @@ impl<'c> Look<'c, '_> {
     ///
     /// # Errors
     /// Returns the error of the guard or the decision.
-    pub fn looked_at(&self, transition: usize, mut bound: Bindings) -> Result<Option<Pick<'c>>, Failed> {
+    pub fn considered(&self, transition: usize, mut bound: Bindings) -> Result<Option<Pick<'c>>, Failed> {
         let taken = &self.chart.transitions[transition];
         if let Some(guard) = &taken.guard
             && !self.holds(guard, &mut bound)?
         {
             return Ok(None);
         }
-        if let Some(Inside::Told(run, passed) | Inside::ToldWithin(run, passed)) = &taken.inside
+        if let Some(Inside::EventValue(run, passed) | Inside::ToldWithin(run, passed)) = &taken.inside
             && !self.takes(*run, &self.passed(passed, &bound))
         {
             return Ok(None);
@@ -280,7 +284,7 @@ impl<'c> Look<'c, '_> {
                 .map(|other| other.transition)
                 .filter(|&other| self.conflict(other, pick.transition))
                 .collect();
-            if rivals.iter().all(|&rival| self.gives_way(rival, pick.transition)) {
+            if rivals.iter().all(|&rival| self.yields_to(rival, pick.transition)) {
                 left.retain(|other| !rivals.contains(&other.transition));
                 left.push(pick);
             }
@@ -298,7 +302,7 @@ impl<'c> Look<'c, '_> {
         !one.is_disjoint(&other)
     }
 
-    fn gives_way(&self, earlier: usize, later: usize) -> bool {
+    fn yields_to(&self, earlier: usize, later: usize) -> bool {
         let (earlier, later) = (&self.chart.transitions[earlier], &self.chart.transitions[later]);
         let inside = self.chart.machine.around(earlier.source, later.source);
         (later.alarm && !earlier.alarm) || (later.alarm == earlier.alarm && inside)

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::Reference;
 use super::chart::Chart;
 use super::inside::Ended;
-use crate::evaluate::{Datum, Told};
+use crate::evaluate::{Datum, EventValue};
 use crate::machine::{Id, Machine};
 
 /// The index of a node. This is a separate type to distinguish it from the number of a state.
@@ -77,8 +77,8 @@ pub struct Running {
 
 /// A pending event.
 #[derive(Debug)]
-pub enum Heard {
-    Told(Told),
+pub enum Pending {
+    Event(EventValue),
     /// The completion of this submachine. *(Chapter `submachines`: its end.)*
     Ended(usize),
 }
@@ -132,8 +132,8 @@ pub struct Situation {
     /// The pending completions of composites, each with the node of the `final`. The next field contains the pending
     /// raised events.
     pub completions: VecDeque<(Id, At)>,
-    pub raised: VecDeque<Heard>,
-    pub deferred: Vec<Told>,
+    pub raised: VecDeque<Pending>,
+    pub deferred: Vec<EventValue>,
     /// Why the reference cannot continue; `None` if it can.
     pub unknown: Cell<Option<&'static str>>,
     /// The active states in a region in which a suspended state is being exited.
@@ -167,11 +167,11 @@ impl Situation {
         self.present.iter().filter(|(_, times)| **times > 0).map(|(state, _)| *state).collect()
     }
 
-    pub fn comes_in(&mut self, node: At) {
+    pub fn mark_active(&mut self, node: At) {
         *self.present.entry(self.nodes[node].state).or_default() += 1;
     }
 
-    pub fn goes_out(&mut self, node: At) {
+    pub fn mark_inactive(&mut self, node: At) {
         let times = self.present.entry(self.nodes[node].state).or_default();
         *times = times.saturating_sub(1);
     }
@@ -185,26 +185,26 @@ impl Situation {
 
     /// Like [`within`](Self::within), including the states that are pushed over.
     #[must_use]
-    pub fn within_and_beneath(&self, node: At) -> Vec<At> {
+    pub fn within_and_pushed_over(&self, node: At) -> Vec<At> {
         let inside = self.nodes[node].inside.iter();
         let beneath = self.nodes[node].frames.iter().rev().flat_map(|frame| &frame.inside);
-        let inner = inside.chain(beneath).flat_map(|&inner| self.within_and_beneath(inner));
+        let inner = inside.chain(beneath).flat_map(|&inner| self.within_and_pushed_over(inner));
         std::iter::once(node).chain(inner).collect()
     }
 
     /// Returns the suspended states of a composite, including the states that are pushed over in them.
     #[must_use]
-    pub fn aside(&self, composite: Id) -> Vec<At> {
+    pub fn suspended_nodes(&self, composite: Id) -> Vec<At> {
         let Some(suspended) = self.suspended.get(&composite) else { return Vec::new() };
         let beneath = suspended.frames.iter().rev().flat_map(|frame| &frame.inside);
-        suspended.inside.iter().chain(beneath).flat_map(|&inner| self.within_and_beneath(inner)).collect()
+        suspended.inside.iter().chain(beneath).flat_map(|&inner| self.within_and_pushed_over(inner)).collect()
     }
 
     /// Returns the suspended states of a composite that are below its own pushes.
     #[must_use]
-    pub fn beneath_pushes_of(&self, composite: Id) -> Vec<At> {
+    pub fn pushed_over_in(&self, composite: Id) -> Vec<At> {
         let frames = self.suspended.get(&composite).into_iter().flat_map(|suspended| &suspended.frames);
-        frames.flat_map(|frame| &frame.inside).flat_map(|&node| self.within_and_beneath(node)).collect()
+        frames.flat_map(|frame| &frame.inside).flat_map(|&node| self.within_and_pushed_over(node)).collect()
     }
 
     /// Returns the stack frames, the next one to be popped first: a `pop` applies to the innermost stack. Frames of
@@ -212,11 +212,11 @@ impl Situation {
     #[must_use]
     pub fn frames(&self) -> Vec<&Frame> {
         let active = self.root.into_iter().flat_map(|root| self.frames_in(root));
-        let aside = self.suspended.values().flat_map(|suspended| {
+        let suspended_nodes = self.suspended.values().flat_map(|suspended| {
             let inside = suspended.inside.iter().flat_map(|&inner| self.frames_in(inner));
             inside.chain(self.frames_of(&suspended.frames))
         });
-        active.chain(aside).collect()
+        active.chain(suspended_nodes).collect()
     }
 
     fn frames_in(&self, node: At) -> Vec<&Frame> {
@@ -256,10 +256,10 @@ impl Situation {
 
     /// Whether a node has an active `final`, as a child or in a nested composite.
     #[must_use]
-    pub fn sits_in_a_final(&self, chart: &Chart, node: At) -> bool {
+    pub fn is_in_final_state(&self, chart: &Chart, node: At) -> bool {
         let state = self.nodes[node].state;
         match self.nodes[node].inside[..] {
-            [only] if !chart.machine.is_parallel(state) => self.sits_in_a_final(chart, only),
+            [only] if !chart.machine.is_parallel(state) => self.is_in_final_state(chart, only),
             _ => chart.machine.is_final(state),
         }
     }

@@ -6,7 +6,7 @@ use super::chart::{Chart, Target, targets};
 use super::look::Look;
 use super::select::{Pick, Selection, Trigger};
 use super::situation::{At, Situation};
-use crate::evaluate::{Acts, Asks, Bindings, End, Failed};
+use crate::evaluate::{Bindings, End, Executes, Failed, QueryTime};
 use crate::machine::{Given, Id, Leaf};
 use crate::tape::Tape;
 
@@ -47,7 +47,7 @@ impl<'c, 'l> Call<'c, 'l> {
     }
 
     #[must_use]
-    pub fn look(&self, asks: Asks) -> Look<'c, '_> {
+    pub fn look(&self, asks: QueryTime) -> Look<'c, '_> {
         Look { chart: self.chart, now: self.now, tape: self.tape, asks }
     }
 
@@ -59,7 +59,7 @@ impl<'c, 'l> Call<'c, 'l> {
     pub fn step(&mut self, trigger: &Trigger) -> Answer {
         let selection = self.select(trigger);
         let refused = match (selection.deferred, trigger) {
-            (true, Trigger::Told(told)) => !self.keep_for_later(told.clone()),
+            (true, Trigger::Event(value)) => !self.defer(value.clone()),
             _ => false,
         };
         match self.take_selected(selection) {
@@ -71,7 +71,7 @@ impl<'c, 'l> Call<'c, 'l> {
     pub fn select(&mut self, trigger: &Trigger) -> Selection<'c> {
         self.now.before = self.now.present();
         self.now.left.clear();
-        self.look(Asks::Before).select(trigger).unwrap_or_else(|failed| {
+        self.look(QueryTime::Before).select(trigger).unwrap_or_else(|failed| {
             self.fails(failed);
             Selection { picks: Vec::new(), deferred: false, refused: false, lost: true }
         })
@@ -112,11 +112,11 @@ impl<'c, 'l> Call<'c, 'l> {
             self.run_effect(*end, bound);
             self.give(given(end.leaf), bound);
         }
-        self.end_data();
+        self.drop_exited_data();
         for movement in &moves {
             self.arrive(movement);
         }
-        self.end_what_nobody_keeps();
+        self.drop_unreachable_data();
         if moves.is_empty() { Answer::Stayed } else { Answer::Moved }
     }
 
@@ -129,14 +129,14 @@ impl<'c, 'l> Call<'c, 'l> {
         let end = match (end, &taken.inside) {
             (Some(end), _) => end,
             (None, Some(inside)) => self.decided_inside(inside, &mut bound)?,
-            (None, None) => self.decides(&taken.reaction, &mut bound, Asks::Now)?,
+            (None, None) => self.decides(&taken.reaction, &mut bound, QueryTime::Now)?,
         };
         Ok(Taken { source: taken.leads_from, bound, end })
     }
 
     fn movement(&self, taken: &Taken<'c>) -> Option<Move<'c>> {
         let &Taken { source, end: End { leaf, .. }, .. } = taken;
-        let domain = self.look(Asks::Before).scope(source, leaf)?;
+        let domain = self.look(QueryTime::Before).scope(source, leaf)?;
         let domain = self.now.node_of(domain).expect("what is around an active state is active");
         Some(Move { domain, source, leaf, targets: targets(leaf) })
     }

@@ -10,7 +10,7 @@ use super::select::Pick;
 use super::situation::{At, Situation, Timer};
 use super::step::Call;
 use crate::driven::Driven;
-use crate::evaluate::{Acts, Asks, Bindings};
+use crate::evaluate::{Bindings, Executes, QueryTime};
 use crate::machine::To;
 
 /// More timers than become due in any call.
@@ -18,7 +18,7 @@ const ENDLESS: usize = 100_000;
 
 /// The timers that were considered since a transition was taken or time has passed.
 #[derive(Debug, Default)]
-pub struct Asked {
+pub struct ConsideredTimers {
     timers: BTreeSet<usize>,
     /// The submachines of nodes.
     inside: BTreeSet<(At, usize)>,
@@ -27,17 +27,17 @@ pub struct Asked {
     lost: BTreeSet<(At, usize)>,
 }
 
-impl Asked {
+impl ConsideredTimers {
     pub fn loses(&mut self, node: At, run: usize) {
         let mut lost = std::mem::take(&mut self.lost);
         lost.insert((node, run));
-        *self = Asked { lost, ..Asked::default() };
+        *self = ConsideredTimers { lost, ..ConsideredTimers::default() };
     }
 
     /// Clears the timers after time has passed, which may be zero.
     fn passes(&mut self, time: Duration) {
         let lost = if time.is_zero() { std::mem::take(&mut self.lost) } else { BTreeSet::new() };
-        *self = Asked { lost, ..Asked::default() };
+        *self = ConsideredTimers { lost, ..ConsideredTimers::default() };
     }
 }
 
@@ -89,7 +89,7 @@ impl Call<'_, '_> {
     pub fn advance(&mut self, by: Duration) -> Answer {
         let mut strongest = Answer::Ignored;
         let mut left = by;
-        let mut asked = Asked::default();
+        let mut asked = ConsideredTimers::default();
         for _ in 0..ENDLESS {
             if self.now.finished {
                 return strongest;
@@ -98,7 +98,7 @@ impl Call<'_, '_> {
                 // A timer whose decision fails has fired, too. *(Chapter `failing`.)*
                 Fired::One(answer) => {
                     strongest = strongest.max(answer).max(self.run_to_completion());
-                    asked = Asked::default();
+                    asked = ConsideredTimers::default();
                     continue;
                 }
                 // A timer that has failed is not considered again immediately.
@@ -128,7 +128,7 @@ impl Call<'_, '_> {
     }
 
     /// Whether a submachine is to be considered now. Each is considered once.
-    fn reaches(&self, node: At, run: usize, asked: &mut Asked) -> bool {
+    fn reaches(&self, node: At, run: usize, asked: &mut ConsideredTimers) -> bool {
         let inside = (node, run);
         asked.inside.insert(inside) && (!asked.lost.contains(&inside) || self.now.is_due_inside(node, run))
     }
@@ -136,12 +136,12 @@ impl Call<'_, '_> {
     /// Fires the first due timer whose guard is true, in the order of candidates. The leaves are considered in document
     /// order, each without the candidates of earlier leaves. An `after` whose guard is false stays due. An `every`
     /// skips this firing; its next period is evaluated first.
-    pub fn fire(&mut self, asked: &mut Asked) -> Fired {
+    pub fn fire(&mut self, asked: &mut ConsideredTimers) -> Fired {
         let failed = self.failed.is_some();
         self.now.before = self.now.present();
         let chart = self.chart;
         for leaf in self.now.leaves() {
-            for transition in self.look(Asks::Before).asked_by(leaf) {
+            for transition in self.look(QueryTime::Before).considered_by(leaf) {
                 let taken = &chart.transitions[transition];
                 if let Some(Inside::Fires(run)) = taken.inside {
                     let node = self.now.node_of(taken.source).expect("who is asked is active");
@@ -172,7 +172,7 @@ impl Call<'_, '_> {
                 let every = matches!(taken.to, To::Every(_));
                 let next = if every { self.waiting(wait) } else { Timer::Due };
                 self.now.nodes[node].timers.insert(transition, next);
-                let pick = match self.look(Asks::Before).looked_at(transition, Bindings::default()) {
+                let pick = match self.look(QueryTime::Before).considered(transition, Bindings::default()) {
                     Ok(Some(pick)) => pick,
                     Ok(None) => continue,
                     Err(failed) => {

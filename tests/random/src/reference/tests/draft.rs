@@ -94,7 +94,7 @@ impl Draft {
             "raise" => {
                 vec![Statement::Raise(Raised { number: 3, event: self.0.events[3].clone(), values: Vec::new() })]
             }
-            told => vec![Statement::Act(told.to_owned())],
+            label => vec![Statement::Act(label.to_owned())],
         };
         let reaction = Tree::End { effect: code, leaf: self.leaf(leads) };
         let id = self.id(state);
@@ -142,8 +142,8 @@ pub struct Running {
 }
 
 impl Running {
-    pub fn told(&mut self, event: u32) -> String {
-        self.reference.tell(&mut self.tape, event);
+    pub fn handle(&mut self, event: u32) -> String {
+        self.reference.handle(&mut self.tape, event);
         self.tape.take()
     }
 

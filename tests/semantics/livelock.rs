@@ -71,18 +71,18 @@ state_machine! {
 }
 
 /// The message with which a call panics.
-fn panics(call: impl FnOnce()) -> String {
-    let said = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).expect_err("it ends by a panic");
-    *said.downcast::<String>().expect("a text")
+fn panic_message(call: impl FnOnce()) -> String {
+    let message = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).expect_err("it ends by a panic");
+    *message.downcast::<String>().expect("a text")
 }
 
 #[test]
-fn what_never_rests_panics() {
+fn endless_follow_up_steps_panic() {
     let mut laps = 0;
     let mut wheel = Wheel::start(&mut laps, 0);
-    let said = panics(|| _ = wheel.handle(&mut laps, u32::MAX, WheelEvent::Turn));
+    let message = panic_message(|| _ = wheel.handle(&mut laps, u32::MAX, WheelEvent::Turn));
     assert_eq!(
-        said,
+        message,
         "`Wheel` does not come to rest: it has taken 1000000 follow-up steps in one call and is in `Down`; the guard of an `always`, a `done` or a `raise` has to become false"
     );
     assert_eq!(laps, 1_000_001);
@@ -90,44 +90,44 @@ fn what_never_rests_panics() {
     laps = 0;
     let mut twin = Wheel::interpreter();
     twin.restart(&mut laps, 0);
-    let interpreted = panics(|| _ = twin.handle(&mut laps, u32::MAX, WheelEvent::Turn));
-    assert_eq!((interpreted, laps), (said, 1_000_001));
+    let interpreted = panic_message(|| _ = twin.handle(&mut laps, u32::MAX, WheelEvent::Turn));
+    assert_eq!((interpreted, laps), (message, 1_000_001));
 }
 
 #[test]
-fn nor_in_regions_and_with_other_steps_in_between() {
+fn endless_steps_in_regions_or_of_mixed_kinds_panic() {
     let mut laps = 0;
-    let said = panics(|| _ = Beside::start(&mut laps, u32::MAX));
-    assert!(said.starts_with("`Beside` does not come to rest: ") && said.contains("is in `Both`"), "{said}");
+    let message = panic_message(|| _ = Beside::start(&mut laps, u32::MAX));
+    assert!(message.starts_with("`Beside` does not come to rest: ") && message.contains("is in `Both`"), "{message}");
     laps = 0;
-    assert_eq!(panics(|| Beside::interpreter().restart(&mut laps, u32::MAX)), said);
+    assert_eq!(panic_message(|| Beside::interpreter().restart(&mut laps, u32::MAX)), message);
     assert_eq!(laps, 1_000_001);
 
     laps = 0;
-    let said = panics(|| _ = Mixed::start(&mut laps, 0).handle(&mut laps, u32::MAX, MixedEvent::Turn));
-    assert!(said.contains("`Mixed` does not come to rest"), "{said}");
+    let message = panic_message(|| _ = Mixed::start(&mut laps, 0).handle(&mut laps, u32::MAX, MixedEvent::Turn));
+    assert!(message.contains("`Mixed` does not come to rest"), "{message}");
     assert!((500_000..500_002).contains(&laps), "{laps}");
 }
 
 #[test]
-fn nor_do_completions_and_raised_events_go_on_for_ever() {
+fn endless_completions_and_raised_events_panic() {
     let mut laps = 0;
-    let said = panics(|| _ = Works::start(&mut laps, u32::MAX));
-    assert!(said.starts_with("`Works` does not come to rest: "), "{said}");
-    assert_eq!(panics(|| Works::interpreter().restart(&mut 0, u32::MAX)), said);
+    let message = panic_message(|| _ = Works::start(&mut laps, u32::MAX));
+    assert!(message.starts_with("`Works` does not come to rest: "), "{message}");
+    assert_eq!(panic_message(|| Works::interpreter().restart(&mut 0, u32::MAX)), message);
 
-    let said = panics(|| _ = Crews::start(&mut 0, u32::MAX).handle(&mut 0, u32::MAX, CrewsEvent::Go));
-    assert!(said.starts_with("`Crews` does not come to rest: "), "{said}");
-    let twin = panics(|| {
+    let message = panic_message(|| _ = Crews::start(&mut 0, u32::MAX).handle(&mut 0, u32::MAX, CrewsEvent::Go));
+    assert!(message.starts_with("`Crews` does not come to rest: "), "{message}");
+    let twin = panic_message(|| {
         let mut twin = Crews::interpreter();
         twin.restart(&mut 0, u32::MAX);
         twin.handle(&mut 0, u32::MAX, CrewsEvent::Go);
     });
-    assert_eq!(twin, said);
+    assert_eq!(twin, message);
 
-    let said = panics(|| _ = Echo::start(&mut 0, 0).handle(&mut laps, u32::MAX, EchoEvent::Call));
-    assert!(said.starts_with("`Echo` does not come to rest: "), "{said}");
-    let twin = panics(|| {
+    let message = panic_message(|| _ = Echo::start(&mut 0, 0).handle(&mut laps, u32::MAX, EchoEvent::Call));
+    assert!(message.starts_with("`Echo` does not come to rest: "), "{message}");
+    let twin = panic_message(|| {
         let mut twin = Echo::interpreter();
         twin.restart(&mut 0, 0);
         twin.handle(&mut 0, u32::MAX, EchoEvent::Call);
@@ -137,7 +137,7 @@ fn nor_do_completions_and_raised_events_go_on_for_ever() {
 
 /// A finite number of steps does not cause a panic, and each call begins a new count.
 #[test]
-fn what_rests_is_done() {
+fn a_finite_number_of_follow_up_steps_does_not_panic() {
     let mut laps = 0;
     let mut beside = Beside::start(&mut laps, 900_000);
     assert_eq!(laps, 900_000);

@@ -43,7 +43,7 @@ fn about(machine: u64, messages: &[Value]) -> (Vec<&Value>, Vec<u64>) {
 
 fn machine(label: &str, messages: &[Value]) -> u64 {
     let named = messages.iter().find(|message| message["k"] == "new" && message["label"] == label);
-    named.and_then(|message| message["m"].as_u64()).unwrap_or_else(|| panic!("{label} was told"))
+    named.and_then(|message| message["m"].as_u64()).unwrap_or_else(|| panic!("{label} was introduced"))
 }
 
 #[test]

@@ -29,7 +29,7 @@ state_machine! {
 }
 
 scenario! {
-    regions_that_were_left(left: Left, tape) {
+    initial_sees_regions_that_are_exited(left: Left, tape) {
         use LeftEvent::{Back, Go, Turn};
         left.restart(&mut tape);
         assert_eq!(left.handle(&mut tape, Go), Answer::Moved);
@@ -77,7 +77,7 @@ state_machine! {
 }
 
 scenario! {
-    regions_that_move_together(together: Together, tape) {
+    regions_that_move_together_see_each_other_before_the_step(together: Together, tape) {
         use TogetherState as S;
         together.restart(&mut tape);
         together.handle(&mut tape, TogetherEvent::Go);
@@ -90,7 +90,7 @@ scenario! {
 }
 
 #[test]
-fn what_was_noted_makes_no_difference_between_calls() {
+fn earlier_configurations_do_not_affect_equality() {
     let mut tape = Tape::new();
     let mut moved = Together::start(&mut tape);
     (0..2).for_each(|_| {
@@ -145,7 +145,7 @@ state_machine! {
 }
 
 scenario! {
-    what_was_put_aside_was_active_before(stacked: Stacked, tape) {
+    states_that_are_pushed_over_count_as_active(stacked: Stacked, tape) {
         use StackedEvent::{Away, Push};
         stacked.restart(&mut tape);
         assert_eq!(stacked.handle(&mut tape, Away), Answer::Moved);
@@ -191,7 +191,7 @@ state_machine! {
 }
 
 scenario! {
-    the_step_before_counts_though_it_follows_another(hurried: Hurried, tape) {
+    follow_up_steps_see_the_configuration_before_them(hurried: Hurried, tape) {
         use HurriedEvent::{Back, Go, Push};
         use HurriedState as S;
         hurried.restart(&mut tape);

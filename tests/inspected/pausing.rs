@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// A printer in its own thread, which handles the events that it receives.
 struct Held {
-    tell: Option<Sender<PrinterEvent>>,
+    sender: Option<Sender<PrinterEvent>>,
     done: Receiver<Option<PrinterState>>,
     thread: Option<JoinHandle<()>>,
     m: u64,
@@ -17,24 +17,24 @@ struct Held {
 
 impl Held {
     fn start(label: &'static str) -> Held {
-        let ((tell, told), (does, done)) = (channel(), channel());
+        let ((sender, events), (does, done)) = (channel(), channel());
         let thread = thread::spawn(move || {
             let mut tray = Tray { sheets: 9, log: Vec::new() };
             let mut printer = Printer::new();
             printer.inspect_as(label);
             printer.restart(&mut tray);
-            does.send(printer.state()).expect("somebody waits");
-            for event in told {
+            does.send(printer.state()).expect("the test waits");
+            for event in events {
                 printer.handle(&mut tray, event);
-                does.send(printer.state()).expect("somebody waits");
+                does.send(printer.state()).expect("the test waits");
             }
         });
         done.recv().expect("it starts");
-        Held { tell: Some(tell), done, thread: Some(thread), m: number(label) }
+        Held { sender: Some(sender), done, thread: Some(thread), m: number(label) }
     }
 
-    fn tell(&self, event: PrinterEvent) {
-        self.tell.as_ref().expect("it runs").send(event).expect("it listens");
+    fn send(&self, event: PrinterEvent) {
+        self.sender.as_ref().expect("it runs").send(event).expect("it listens");
     }
 
     /// Returns the state after the next call; `None` if the call does not end soon.
@@ -48,14 +48,14 @@ impl Held {
 
     fn of(&self) -> Value {
         let introduced = messages().into_iter().find(|it| it["k"] == "new" && it["m"] == self.m);
-        introduced.expect("it was told")["t"].clone()
+        introduced.expect("it was introduced")["t"].clone()
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
         command(json!({"k": "pause", "on": false}));
-        drop(self.tell.take());
+        drop(self.sender.take());
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -63,23 +63,23 @@ impl Drop for Held {
 }
 
 #[test]
-fn a_program_is_paused_and_goes_on_step_by_step() {
+fn a_program_is_paused_and_continues_step_by_step() {
     let _alone = alone();
     let held = Held::start("paused");
     command(json!({"k": "pause", "on": true}));
-    held.tell(PrinterEvent::Pause);
+    held.send(PrinterEvent::Pause);
     assert_eq!(held.done(), None);
     assert_eq!(steps("paused").len(), 1, "its step has not happened");
     command(json!({"k": "step", "m": held.m}));
     assert_eq!(held.is_done(), Some(PrinterState::Paused));
-    held.tell(PrinterEvent::Resume);
+    held.send(PrinterEvent::Resume);
     assert_eq!(held.done(), None, "the next one is held again");
     command(json!({"k": "pause", "on": false}));
     assert_eq!(held.is_done(), Some(PrinterState::Idle));
 }
 
 #[test]
-fn breakpoints_hold_before_it_happens() {
+fn breakpoints_hold_before_the_step() {
     let _alone = alone();
     let held = Held::start("with breakpoints");
     let of = held.of();
@@ -90,20 +90,20 @@ fn breakpoints_hold_before_it_happens() {
     };
     breakpoint(true);
     place(PrinterState::Printing, true);
-    held.tell(PrinterEvent::Pause);
+    held.send(PrinterEvent::Pause);
     assert_eq!(held.is_done(), Some(PrinterState::Paused), "nothing is in its way");
     let before = steps("with breakpoints").len();
-    held.tell(PrinterEvent::Resume);
+    held.send(PrinterEvent::Resume);
     assert_eq!(held.done(), None);
     assert_eq!(steps("with breakpoints").len(), before);
     command(json!({"k": "pause", "on": false}));
     assert_eq!(held.is_done(), Some(PrinterState::Idle));
-    held.tell(PrinterEvent::Print { pages: 2 });
+    held.send(PrinterEvent::Print { pages: 2 });
     assert_eq!(held.done(), None, "the state is held before it is entered");
     command(json!({"k": "step", "m": held.m}));
     assert_eq!(held.is_done(), Some(PrinterState::Printing));
     // The command allowed one step. The next one is held again.
-    held.tell(PrinterEvent::Resume);
+    held.send(PrinterEvent::Resume);
     assert_eq!(held.done(), None);
     breakpoint(false);
     place(PrinterState::Printing, false);
@@ -113,7 +113,7 @@ fn breakpoints_hold_before_it_happens() {
 }
 
 #[test]
-fn there_are_so_many_breakpoints() {
+fn at_most_1000_breakpoints_are_set() {
     let _alone = alone();
     // The number of a type that no machine has.
     let set = |nth: u64, on: bool| command(json!({"k": "break", "t": 1_000_000, "s": nth, "tr": null, "on": on}));
@@ -129,11 +129,11 @@ fn there_are_so_many_breakpoints() {
 }
 
 #[test]
-fn what_nobody_looks_at_goes_on() {
+fn a_paused_machine_continues_without_a_page() {
     let _alone = alone();
     let held = Held::start("left alone");
     command(json!({"k": "pause", "on": true}));
-    held.tell(PrinterEvent::Pause);
+    held.send(PrinterEvent::Pause);
     assert_eq!(held.done(), None);
     // No page is connected, so the machine is released.
     assert_eq!(held.is_done(), Some(PrinterState::Paused));

@@ -25,7 +25,7 @@ const LATER: &str = "pub machine Cat(mood: &mut u32) {
     state Playing { on Leave => Asleep; after 2s => Asleep; }
 }";
 
-fn told(of: &str) -> Vec<Value> {
+fn messages_about(of: &str) -> Vec<Value> {
     let recording: Vec<Value> = serde_json::from_str(fsmith::inspect::recording().text()).unwrap();
     let types = recording.iter().find(|it| it["k"] == "type" && it["name"] == of).map(|it| it["id"].clone());
     let machines: Vec<_> = recording
@@ -41,13 +41,13 @@ fn told(of: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_live_machine_is_told_with_its_texts() {
+fn a_live_machine_is_reported_with_its_texts() {
     let _ = fsmith::inspect::recording();
     let mut mood = 0;
     let mut cat = Cat::start(&mut mood);
     cat.handle(&mut mood, CatEvent::Stroke { times: 2 });
     cat.handle(&mut mood, CatEvent::Stroke { times: 4 });
-    let messages = told("Cat");
+    let messages = messages_about("Cat");
     let of_type = &messages[0];
     assert_eq!(of_type["v"], 0);
     assert_eq!(of_type["states"].as_array().unwrap().len(), 4);
@@ -61,7 +61,7 @@ fn a_live_machine_is_told_with_its_texts() {
     Cat::source().load(LATER).unwrap();
     assert!(cat.renew(&mut mood));
     cat.handle(&mut mood, CatEvent::Stroke { times: 2 });
-    let messages = told("Cat");
+    let messages = messages_about("Cat");
     let text = messages.iter().find(|it| it["k"] == "text").unwrap();
     assert_eq!(text["v"], 1);
     // States keep the numbers that the program has for them, and removed states are marked as gone.
@@ -81,7 +81,7 @@ fn a_live_machine_is_told_with_its_texts() {
 
     // A refused text is reported with its location, and the previous text stays in force.
     Cat::source().load(&LATER.replace("*mood += times", "*mood *= times")).unwrap_err();
-    let messages = told("Cat");
+    let messages = messages_about("Cat");
     let last = messages.iter().rfind(|it| it["k"] == "text").unwrap();
     assert_eq!(last["v"], 1);
     assert_eq!(last["refused"][0][0], 4);
@@ -89,7 +89,7 @@ fn a_live_machine_is_told_with_its_texts() {
 }
 
 #[test]
-fn a_live_machine_goes_where_it_is_sent() {
+fn a_live_machine_can_be_forced() {
     let mut mood = 0;
     let mut cat = forced::Dog::start(&mut mood);
     forced::Dog::source()
@@ -132,7 +132,7 @@ mod regions {
 }
 
 #[test]
-fn a_live_machine_with_regions_goes_where_it_is_sent() {
+fn a_live_machine_with_regions_can_be_forced() {
     use regions::{Both, BothEvent, BothState};
     let mut both = Both::start();
     assert!(both.force(BothState::Two).is_ok());

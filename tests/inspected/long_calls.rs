@@ -65,30 +65,30 @@ macro_rules! check {
         $call;
         let seen = look.seen.expect("it took enough steps");
         assert!(seen >= BEATS - MISSING, "{}: {seen} of {BEATS}", look.label);
-        let told = steps($label);
-        assert!(told.len() >= ENOUGH, "{}", told.len());
-        let calls: BTreeSet<_> = told[told.len() - BEATS..].iter().map(|step| step["c"].as_u64()).collect();
+        let all = steps($label);
+        assert!(all.len() >= ENOUGH, "{}", all.len());
+        let calls: BTreeSet<_> = all[all.len() - BEATS..].iter().map(|step| step["c"].as_u64()).collect();
         assert_eq!(calls.len(), 1, "all of them are steps of one call");
     }};
 }
 
 #[test]
-fn timers_are_told_of_meanwhile() {
+fn timers_are_reported_during_the_call() {
     check!("beats of timers", |machine, look| machine.advance(look, Duration::from_millis(ENOUGH as u64)));
 }
 
 #[test]
-fn follow_up_steps_are_told_of_meanwhile() {
+fn follow_up_steps_are_reported_during_the_call() {
     check!("beats of an always", |machine, look| machine.handle(look, MetronomeEvent::Run));
 }
 
 #[test]
-fn raised_events_are_told_of_meanwhile() {
+fn raised_events_are_reported_during_the_call() {
     check!("beats of a chain", |machine, look| machine.handle(look, MetronomeEvent::Chain(ENOUGH as u16)));
 }
 
 #[test]
-fn a_page_lets_so_much_time_pass_at_once() {
+fn a_page_advances_time_by_at_most_600_seconds() {
     let _alone = alone();
     let mut look = Look { label: "advanced by a page", ..Look::default() };
     let mut machine = Metronome::new();

@@ -34,7 +34,7 @@ mod panel {
 }
 
 #[test]
-fn what_the_body_runs_in_both_engines() {
+fn both_engines_report_submachines() {
     #[derive(Default)]
     struct Data(Vec<String>);
 
@@ -81,7 +81,7 @@ impl Inspector<PrinterState> for Notes {
 }
 
 #[test]
-fn all_of_it_in_both_engines() {
+fn both_engines_report_the_whole_internal_state() {
     let (mut tray, mut twins) = (Tray { sheets: 9, log: Vec::new() }, Tray { sheets: 9, log: Vec::new() });
     let (mut printer, mut twin) = (Printer::start(&mut tray), Printer::interpreter());
     twin.restart(&mut twins);

@@ -17,7 +17,7 @@ fn bare(step: &Value) -> Value {
 macro_rules! both {
     ($label:literal, $machine:ident, $it:ident $(, $context:ident = $value:expr)? => $script:block) => {{
         address();
-        let mut told = Vec::new();
+        let mut both = Vec::new();
         {
             $(let mut $context = $value;)?
             let mut $it = $machine::new();
@@ -33,16 +33,16 @@ macro_rules! both {
             $script
         }
         for engine in ["compiled", "interpreted"] {
-            told.push(steps(&format!("{} {engine}", $label)).iter().map(bare).collect::<Vec<_>>());
+            both.push(steps(&format!("{} {engine}", $label)).iter().map(bare).collect::<Vec<_>>());
         }
-        assert_eq!(told[0], told[1]);
-        told.remove(0)
+        assert_eq!(both[0], both[1]);
+        both.remove(0)
     }};
 }
 
 #[test]
-fn steps_with_what_caused_them_and_what_was_asked() {
-    let told = both!("a printer", Printer, printer, tray = Tray { sheets: 3, log: Vec::new() } => {
+fn steps_are_sent_with_cause_candidates_and_answer() {
+    let steps = both!("a printer", Printer, printer, tray = Tray { sheets: 3, log: Vec::new() } => {
         printer.handle(&mut tray, PrinterEvent::Print { pages: 7 });
         printer.handle(&mut tray, PrinterEvent::Print { pages: 3 });
         printer.handle(&mut tray, PrinterEvent::Print { pages: 1 });
@@ -60,8 +60,8 @@ fn steps_with_what_caused_them_and_what_was_asked() {
         {"by": ["ev", "Print", "{ pages: 3 }"], "look": [[3, 1]], "h": [["x", 2], ["f", 2, "to", [3], 5], ["e", 3]], "ans": "Moved"},
         {"by": ["ev", "Print", "{ pages: 1 }"], "look": [[7, 7]], "h": [["d", "Print"]], "ans": "Deferred"},
     ]);
-    assert_eq!(json!(told[..4]), expected);
-    let causes: Vec<_> = told.iter().map(|step| step["by"].clone()).collect();
+    assert_eq!(json!(steps[..4]), expected);
+    let causes: Vec<_> = steps.iter().map(|step| step["by"].clone()).collect();
     let of = |nth: usize| causes[nth][0].as_str().expect("a word").to_owned();
     assert_eq!((of(4), of(5)), ("time".into(), "time".into()), "{causes:?}");
     assert!(causes.contains(&json!(["sig", "Empty"])), "{causes:?}");
@@ -70,25 +70,25 @@ fn steps_with_what_caused_them_and_what_was_asked() {
 }
 
 #[test]
-fn regions_and_who_was_dropped() {
-    let told = both!("a pair", Pair, pair => {
+fn dropped_candidates_of_regions_are_sent() {
+    let steps = both!("a pair", Pair, pair => {
         pair.handle(PairEvent::Go);
         pair.handle(PairEvent::Left);
         pair.handle(PairEvent::Both(9));
     });
     // `Left` exits all regions, so the transition of the other region is excluded.
-    let left = &told[2];
+    let left = &steps[2];
     assert!(left["look"].as_array().expect("a list").iter().any(|look| look[1] == 4 || look[1] == 3), "{left}");
-    assert!(left["by"].as_array().expect("a list").len() == 2, "what carries nothing says nothing: {left}");
+    assert!(left["by"].as_array().expect("a list").len() == 2, "an event without a payload has no third item: {left}");
 }
 
 #[test]
-fn a_type_with_its_chart_and_lines() {
+fn a_type_is_sent_once_with_chart_and_lines() {
     address();
     let coin = Coin::start();
     let types = messages().into_iter().filter(|message| message["k"] == "type").collect::<Vec<_>>();
     let coins: Vec<_> = types.iter().filter(|it| it["name"] == "Coin").collect();
-    let [of] = &coins[..] else { panic!("told once: {}", coins.len()) };
+    let [of] = &coins[..] else { panic!("sent once: {}", coins.len()) };
     let source = include_str!("machines.rs");
     let line = |text: &str| 1 + source.lines().position(|line| line.contains(text)).expect("it is there");
     assert!(of["file"].as_str().expect("a file").ends_with("tests/inspected/machines.rs"), "{}", of["file"]);
@@ -103,7 +103,7 @@ fn a_type_with_its_chart_and_lines() {
 }
 
 #[test]
-fn machines_come_and_go() {
+fn created_cloned_and_dropped_machines_are_reported() {
     address();
     let mut printer = Printer::new();
     printer.inspect_as("one that is dropped");
@@ -130,7 +130,7 @@ fn machines_come_and_go() {
 }
 
 #[test]
-fn what_cannot_be_shown_is_not() {
+fn values_that_cannot_be_shown_are_not_sent() {
     address();
     let word = "sesame".to_owned();
     let mut secret = Secret(&word);
@@ -141,11 +141,11 @@ fn what_cannot_be_shown_is_not() {
     vault.handle(&mut secret, 2, VaultEvent::Say("sesame"));
     vault.handle(&mut secret, 2, VaultEvent::Leave);
     vault.handle(&mut secret, 2, VaultEvent::Wait);
-    let told: Vec<_> = steps("a vault").iter().map(|step| (step["by"].clone(), step["ans"].clone())).collect();
+    let sent: Vec<_> = steps("a vault").iter().map(|step| (step["by"].clone(), step["ans"].clone())).collect();
     let say = json!(["ev", "Say"]);
-    assert_eq!(told[1], (say.clone(), json!("Ignored")));
-    assert_eq!(told[2], (say, json!("Moved")));
-    assert_eq!(told[3].1, "Moved", "a condition decides which reaction it is");
+    assert_eq!(sent[1], (say.clone(), json!("Ignored")));
+    assert_eq!(sent[2], (say, json!("Moved")));
+    assert_eq!(sent[3].1, "Moved", "a condition decides which reaction it is");
     let all = json!(messages()).to_string();
     assert!(!all.contains("please") && !all.contains(r#""sesame""#));
 }

@@ -52,7 +52,7 @@ state_machine! {
 
 scenario! {
     /// The timers of the suspending composite itself are restarted, and those of nested states continue.
-    time_stands_still_for_what_is_suspended(aside: Aside, tape) {
+    time_stops_in_suspended_states(aside: Aside, tape) {
         aside.restart(&mut tape);
         aside.advance(&mut tape, ms(2500));
         assert_eq!(tape.take(), "deep");
@@ -63,13 +63,13 @@ scenario! {
         assert_eq!(aside.due(), Some(ms(500)), "of three seconds");
         aside.advance(&mut tape, ms(3600));
         assert_eq!(tape.take(), "dig, deep, deep, ten");
-        assert_eq!(aside.due(), Some(ms(1400)), "`work` waits five seconds from coming back");
+        assert_eq!(aside.due(), Some(ms(1400)), "`work` waits five seconds after it is entered again");
     }
 }
 
 scenario! {
     /// If suspended states are not resumed, their timers are discarded.
-    forgotten_with_what_was_suspended(aside: Aside, tape) {
+    timers_are_discarded_with_suspended_states(aside: Aside, tape) {
         use AsideEvent::{Afresh, Away, Back, Elsewhere, Next};
         aside.restart(&mut tape);
         aside.advance(&mut tape, ms(1500));
@@ -85,7 +85,7 @@ scenario! {
 
 scenario! {
     /// Time also stops below a push, but not in the states around it.
-    time_stands_still_beneath_a_push(aside: Aside, tape) {
+    time_stops_below_a_push(aside: Aside, tape) {
         use AsideEvent::{Pop, Push, Quit};
         aside.restart(&mut tape);
         aside.advance(&mut tape, ms(1500));
@@ -101,7 +101,7 @@ scenario! {
 
         aside.handle(&mut tape, Push);
         aside.handle(&mut tape, Quit);
-        assert_eq!(aside.due(), Some(ms(4000)), "unwound: nothing is left of what lay beneath");
+        assert_eq!(aside.due(), Some(ms(4000)), "the stack is unwound, so the timers below the push are gone");
         assert_eq!(aside.handle(&mut tape, Pop), Answer::Ignored);
         aside.advance(&mut tape, ms(4000));
         assert_eq!(tape.take(), "rest");
@@ -124,7 +124,7 @@ state_machine! {
 
 scenario! {
     /// Deep history enters the states again, so their timers are restarted.
-    time_begins_anew_by_history(recalled: Recalled, tape) {
+    deep_history_restarts_timers(recalled: Recalled, tape) {
         recalled.restart(&mut tape);
         recalled.advance(&mut tape, ms(2000));
         recalled.handle(&mut tape, RecalledEvent::Away);
@@ -137,7 +137,7 @@ scenario! {
 /// Discarded timers leave no trace: two machines in the same state are equal, although only one of them has paused
 /// states before.
 #[test]
-fn equal_whatever_was_put_aside_before() {
+fn discarded_timers_do_not_affect_equality() {
     use AsideEvent::{Away, Elsewhere, Pop, Push, Quit};
     let mut tape = Tape::new();
     let mut travelled = Aside::start(&mut tape);

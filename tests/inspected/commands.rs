@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// Returns the latest description of a machine.
 fn introduction(machine: u64) -> Value {
     let introduced = messages().into_iter().rfind(|message| message["k"] == "new" && message["m"] == machine);
-    introduced.expect("it was told")
+    introduced.expect("it was introduced")
 }
 
 /// Registers the function that creates events of printers.
@@ -30,7 +30,7 @@ macro_rules! printer {
 }
 
 #[test]
-fn events_are_sent() {
+fn a_page_sends_events() {
     let _alone = alone();
     printer!(printer, tray, Printer::interpreter(), "sent to");
     let m = number("sent to");
@@ -44,7 +44,7 @@ fn events_are_sent() {
     assert_eq!(send("Pring", ""), json!({"error": "the program makes no `Pring` of \"\""}));
     assert_eq!(printer.state(), Some(PrinterState::Paused));
     let last = steps("sent to").pop().expect("steps");
-    assert_eq!(last["by"], json!(["ev", "Pause"]), "it counts as told from outside");
+    assert_eq!(last["by"], json!(["ev", "Pause"]), "it counts as an event from outside");
     // All events of a printer can be created, because the program provides the function. For a pair, only events
     // without payloads can be created.
     assert_eq!(introduction(m)["can"]["send"], json!(null));
@@ -54,7 +54,7 @@ fn events_are_sent() {
 }
 
 #[test]
-fn what_cannot_be_made_is_refused() {
+fn events_that_cannot_be_created_are_refused() {
     let _alone = alone();
     let mut pair = Pair::start();
     pair.inspect_as("a pair that is sent to");
@@ -76,7 +76,7 @@ fn what_cannot_be_made_is_refused() {
 }
 
 #[test]
-fn they_say_what_they_would_do() {
+fn a_page_queries_the_effect_of_an_event() {
     let _alone = alone();
     printer!(printer, tray, Printer::new(), "asked");
     let m = number("asked");
@@ -92,7 +92,7 @@ fn they_say_what_they_would_do() {
 }
 
 #[test]
-fn they_are_forced_and_time_passes() {
+fn a_page_forces_states_and_advances_time() {
     let _alone = alone();
     for twin in [false, true] {
         let label = if twin { "a forced twin" } else { "a forced machine" };
@@ -129,7 +129,7 @@ fn they_are_forced_and_time_passes() {
 }
 
 #[test]
-fn forced_by_the_program_itself() {
+fn the_program_forces_states() {
     let mut tray = Tray::default();
     let mut printer = Printer::new();
     let error = printer.force(&mut tray, PrinterState::Paused).expect_err("it is not started");
@@ -142,7 +142,7 @@ fn forced_by_the_program_itself() {
 }
 
 #[test]
-fn they_are_brought_back() {
+fn a_page_restores_an_earlier_configuration() {
     let _alone = alone();
     printer!(printer, tray, Printer::new(), "brought back");
     let m = number("brought back");
