@@ -44,7 +44,7 @@ fn in_a_function() -> (usize, bool) {{
 }}
 
 #[test]
-fn stands_in_a_test() {{
+fn a_machine_may_be_declared_in_a_test() {{
     {text}
     assert!(Everything::<u8>::new().active().next().is_none());
 }}

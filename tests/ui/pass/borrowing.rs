@@ -102,7 +102,7 @@ state_machine! {
 }
 
 #[test]
-fn arguments_move_what_was_looked_at() {
+fn arguments_move_data_that_a_guard_has_read() {
     let (mut one, mut other) = (Vec::new(), Vec::new());
     let mut order = Order::start(&mut one);
     let mut twin = Order::interpreter();
@@ -134,7 +134,7 @@ state_machine! {
 }
 
 #[test]
-fn what_is_remembered_lies_between_a_decision_and_its_end() {
+fn history_is_stored_between_a_decision_and_its_effect() {
     let (mut one, mut other) = (Vec::new(), Vec::new());
     let mut diary = Diary::start(&mut one);
     let mut twin = Diary::interpreter();

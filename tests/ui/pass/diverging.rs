@@ -54,7 +54,7 @@ state_machine! {
 }
 
 #[test]
-fn diverges_when_it_is_reached() {
+fn diverging_code_may_end_a_branch() {
     let mut machine = Diverging::start(false);
     assert_eq!(machine.handle(false, DivergingEvent::Rest), Answer::Stayed);
     assert_eq!(machine.handle(true, DivergingEvent::Return), Answer::Stayed);

@@ -38,7 +38,7 @@ state_machine! {
 }
 
 #[test]
-fn ends_where_it_ends() {
+fn each_form_of_a_reaction_ends() {
     let mut log = Vec::new();
     let mut lamp = Lamp::start(&mut log);
     let script = [

@@ -181,7 +181,7 @@ fn events_borrow() {
 }
 
 #[test]
-fn patterns_are_rust_s() {
+fn any_rust_pattern_may_match_an_event() {
     use PatternsEvent as E;
     let no = || Err("no".to_owned());
     let some = |a| E::Named { a, b: Some(4) };

@@ -105,7 +105,7 @@ mod written {
 }
 
 #[test]
-fn stands_anywhere() {
+fn a_machine_may_be_declared_anywhere() {
     assert_eq!(in_a_function(), (IN_A_CONSTANT, true));
     assert_eq!(run!(plain), expected());
     assert_eq!(run!(bare), expected());

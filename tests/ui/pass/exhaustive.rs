@@ -47,7 +47,7 @@ state_machine! {
 }
 
 #[test]
-fn nothing_comes_of_what_is_ignored() {
+fn ignored_events_have_no_effect() {
     let mut log = Vec::new();
     let mut terminal = Terminal::start(&mut log);
     assert_eq!(terminal.handle(&mut log, TerminalEvent::Key('a')), Answer::Stayed);
@@ -63,7 +63,7 @@ fn nothing_comes_of_what_is_ignored() {
 }
 
 #[test]
-fn why_says_so() {
+fn why_reports_ignored_events() {
     let stove = Asked::start(false);
     let why = stove.why(false, &AskedEvent::Touch).to_string();
     assert_eq!(why, "Stove: on Touch if hot? refused\nStove: ignore Touch? ignored\n");

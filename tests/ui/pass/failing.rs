@@ -64,7 +64,7 @@ impl Store for Words {
 }
 
 #[test]
-fn the_error_is_of_a_parameter() {
+fn the_error_type_may_depend_on_a_parameter() {
     let (mut words, room) = (Words::default(), [(); 3]);
     let mut keeper = Keeper::<Words, 3>::start(&mut words, &room).unwrap();
     assert_eq!(keeper.handle(&mut words, &room, KeeperEvent::Put("")), Ok(Answer::Stayed));

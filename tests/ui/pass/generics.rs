@@ -46,7 +46,7 @@ state_machine! {
 }
 
 #[test]
-fn bounds_may_name_what_a_type_does_not_use() {
+fn bounds_may_name_unused_parameters() {
     let mut found = 0;
     let mut shelf = Shelf::<u8, Vec<u8>, &str, [u8; 4], 4>::start(&3, &(), &mut found);
     for event in [ShelfEvent::Put(vec![1, 3]), ShelfEvent::Look, ShelfEvent::Put(vec![])] {

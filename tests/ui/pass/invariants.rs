@@ -16,7 +16,7 @@ state_machine! {
 }
 
 #[test]
-fn names_mean_what_they_mean_in_guards() {
+fn invariants_resolve_names_like_guards() {
     let mut names = Names::start(3, &4, Some(5), false);
     names.handle(3, &4, Some(5), false, NamesEvent::Go);
     let mut twin = Names::interpreter();

@@ -118,7 +118,7 @@ impl Calls<GeneratedEvent> for Generated {
 }
 
 #[test]
-fn calls_of_other_libraries_are_free() {
+fn names_of_calls_in_other_libraries_are_available() {
     let mut generated = Generated::start();
     generated.dispatch(GeneratedEvent::Nowhere);
     assert_eq!(generated.source(), "names.rs");
@@ -189,7 +189,7 @@ pub mod variants {
 }
 
 #[test]
-fn variants_are_different() {
+fn generated_variants_are_distinct() {
     let mut names: Vec<_> = variants::PrefixedState::ALL.iter().map(|state| format!("{state:?}")).collect();
     names.sort();
     assert_eq!(names, ["A", "AB", "ABBC", "ABC", "ABC_", "AC", "Num", "NumOn", "NumOn_", "On"]);

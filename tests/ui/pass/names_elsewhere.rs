@@ -24,7 +24,7 @@ state_machine! {
 }
 
 #[test]
-fn names_of_other_libraries_are_names() {
+fn keywords_of_other_libraries_are_names() {
     let mut n = 0;
     let mut fine = Fine::start(&mut n);
     fine.handle(&mut n, FineEvent::Add(5));

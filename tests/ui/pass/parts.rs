@@ -49,7 +49,7 @@ fsmith::part! { unused { state Nowhere { on Nothing => Never; } } }
 fsmith::part! { empty {} }
 
 #[test]
-fn parts_stand_where_they_are_included() {
+fn parts_are_inserted_where_they_are_included() {
     let mut seen = Vec::new();
     let mut hall = Hall::start(&mut seen, 3);
     hall.handle(&mut seen, 3, HallEvent::Press);

@@ -58,7 +58,7 @@ state_machine! {
     }
 }
 
-fn told(event: RaisingEvent) -> Vec<u32> {
+fn raised_by(event: RaisingEvent) -> Vec<u32> {
     let (mut log, mut flag) = (Vec::new(), Flag(0));
     let mut machine = Raising::start(&mut log, &mut flag);
     assert_eq!(std::mem::take(&mut log), [1], "raised by the start");
@@ -67,18 +67,18 @@ fn told(event: RaisingEvent) -> Vec<u32> {
 }
 
 #[test]
-fn raises_wherever_code_can_stand() {
-    assert_eq!(told(RaisingEvent::Go(0)), [10, 12]);
-    assert_eq!(told(RaisingEvent::Go(1)), [21, 22]);
-    assert_eq!(told(RaisingEvent::Go(2)), [30, 32]);
-    assert_eq!(told(RaisingEvent::Go(3)), [41, 40]);
-    assert_eq!(told(RaisingEvent::Go(4)), [3, 51, 52]);
-    assert_eq!(told(RaisingEvent::Go(5)), [60, 5]);
-    assert_eq!(told(RaisingEvent::Go(6)), [70]);
-    assert_eq!(told(RaisingEvent::Go(7)), [80, 81]);
-    assert_eq!(told(RaisingEvent::Go(8)), [90, 91, 92]);
-    assert_eq!(told(RaisingEvent::Go(99)), [99]);
-    assert_eq!(told(RaisingEvent::End), [0; 0], "a machine that has completed hears nothing");
+fn any_code_may_raise() {
+    assert_eq!(raised_by(RaisingEvent::Go(0)), [10, 12]);
+    assert_eq!(raised_by(RaisingEvent::Go(1)), [21, 22]);
+    assert_eq!(raised_by(RaisingEvent::Go(2)), [30, 32]);
+    assert_eq!(raised_by(RaisingEvent::Go(3)), [41, 40]);
+    assert_eq!(raised_by(RaisingEvent::Go(4)), [3, 51, 52]);
+    assert_eq!(raised_by(RaisingEvent::Go(5)), [60, 5]);
+    assert_eq!(raised_by(RaisingEvent::Go(6)), [70]);
+    assert_eq!(raised_by(RaisingEvent::Go(7)), [80, 81]);
+    assert_eq!(raised_by(RaisingEvent::Go(8)), [90, 91, 92]);
+    assert_eq!(raised_by(RaisingEvent::Go(99)), [99]);
+    assert_eq!(raised_by(RaisingEvent::End), [0; 0], "a machine that has completed handles nothing");
 }
 
 state_machine! {
@@ -112,7 +112,7 @@ state_machine! {
 }
 
 #[test]
-fn begins_where_it_ends() {
+fn a_machine_may_complete_when_it_starts() {
     let mut log = Vec::new();
     let alone = Alone::start(&mut log);
     assert!(alone.is_finished() && log == [1]);
@@ -149,7 +149,7 @@ state_machine! {
 }
 
 #[test]
-fn raises_what_is_declared_elsewhere() {
+fn raises_events_of_existing_types() {
     let mut log = Vec::new();
     let mut foreign = Foreign::<u16>::start(&mut log, 5);
     foreign.handle(&mut log, 6, lent::Input::Low(0));

@@ -78,7 +78,7 @@ mod user {
 }
 
 #[test]
-fn names_around_mean_nothing() {
+fn names_in_the_enclosing_module_do_not_interfere() {
     let mut log = vec![];
     let mut machine = user::Shadowed::<u8>::start(&mut log);
     for _ in 0..3 {

@@ -152,7 +152,7 @@ state_machine! {
 }
 
 #[test]
-fn what_is_told_borrows() {
+fn forwarded_events_borrow() {
     let (text, mut out, mut kept) = ("a b".to_owned(), String::new(), vec![]);
     let mut desk = Desk::start(&mut out, &mut kept, &mut ());
     for word in text.split(' ') {
@@ -304,7 +304,7 @@ state_machine! {
 }
 
 #[test]
-fn what_ends_at_once_is_heard() {
+fn an_immediate_end_of_a_submachine_is_handled() {
     assert!(Steps::start().is_finished());
 }
 

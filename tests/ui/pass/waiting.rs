@@ -150,7 +150,7 @@ fsmith::interpreter::state_machine! {
 }
 
 #[test]
-fn what_is_looked_at_does_not_wait() {
+fn queries_do_not_await() {
     let (mut compiled, mut twin, mut one, mut other) = (Looking::new(), Looking::interpreter(), 0, 0);
     block_on(compiled.restart(&mut one));
     block_on(twin.restart(&mut other));
@@ -193,7 +193,7 @@ state_machine! {
 }
 
 #[test]
-fn parts_wait() {
+fn code_in_parts_may_await() {
     let mut sleeper = block_on(Sleeper::start(9));
     assert!(sleeper.why(9, &SleeperEvent::Rest).to_string().contains("Awake"));
     assert_eq!(block_on(sleeper.handle(9, SleeperEvent::Rest)), Answer::Moved);
@@ -263,7 +263,7 @@ state_machine! {
 }
 
 #[test]
-fn what_the_user_calls_is_the_users() {
+fn generated_names_do_not_hide_those_of_the_user() {
     let (mut machine, mut call, mut names, text) = (Other(0), Other(0), vec![], String::from("text"));
     let mut calling = block_on(Calling::start(&mut machine, &mut call, &mut names));
     let mut go = || block_on(calling.handle(&mut machine, &mut call, &mut names, CallingEvent::Go(&text)));
@@ -289,7 +289,7 @@ state_machine! {
 static MOVING: std::sync::Mutex<Moving> = std::sync::Mutex::new(Moving::new());
 
 #[test]
-fn they_wait() {
+fn all_forms_of_machines_await() {
     let (mut memory, mut keeper) = (Memory::default(), Keeper::<Memory>::new());
     block_on(keeper.restart(&mut memory, &mut ())).unwrap();
     assert_eq!(block_on(keeper.handle(&mut memory, &mut (), KeeperEvent::Word("one"))), Ok(Answer::Moved));
