@@ -82,6 +82,7 @@ state_machine! {
 
 state_machine! {
     /// A probe may find something as soon as it starts.
+    #[why]
     pub machine Probe(tape: &mut Tape) {
         events { Echo(u32), Silence }
         initial Asking;

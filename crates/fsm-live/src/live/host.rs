@@ -35,31 +35,43 @@ impl<H> Bound<'_, H> {
     }
 }
 
+/// Calls the engine from compiled code, with a host that takes the ids of the text in force.
+macro_rules! within {
+    ($host:ident, $call:expr) => {
+        match current_call::ids() {
+            Some(ids) => {
+                let $host = &mut Bound { host: $host, ids: &ids };
+                $call
+            }
+            // Tests compare a live machine with a twin, whose engine executes the compiled text.
+            #[cfg(fsmith_live)]
+            None => $call,
+            #[cfg(not(fsmith_live))]
+            None => unreachable!("the engine has called this code"),
+        }
+    };
+}
+
 /// Performs the part of a branch before its effect: see [`Step::before`]. Only compiled code calls this.
 pub fn before<H: Host>(step: &mut Step<'_>, branch: BranchId, host: &mut H) {
-    within(host, |host| step.before(branch, host));
+    within!(host, step.before(branch, host));
 }
 
 /// Performs the part of a branch of an `initial` before its effect: see [`Step::before_initial`].
 pub fn before_initial<H: Host>(step: &mut Step<'_>, branch: BranchId, afresh: bool, host: &mut H) {
-    within(host, |host| step.before_initial(branch, afresh, host));
+    within!(host, step.before_initial(branch, afresh, host));
 }
 
 /// Performs the part of a branch of an `initial` after its effect: see [`Step::after_initial`].
 pub fn after_initial<H: Host>(step: &mut Step<'_>, branch: BranchId, afresh: bool, host: &mut H) {
-    within(host, |host| step.after_initial(branch, afresh, host));
+    within!(host, step.after_initial(branch, afresh, host));
 }
 
 /// Takes a step of several regions: see [`Step::together`]. A text may have more regions than the compiled one, so there
 /// is room for as many transitions as a machine can select.
 pub fn together<H: RegionHost>(step: &mut Step<'_>, cause: Cause, host: &mut H) -> Answer {
-    within(host, |host| step.together::<_, ROOM>(host.ids.cause(cause), host))
-}
-
-/// Calls the engine from compiled code, with a host that takes the ids of the text in force.
-fn within<H, T>(host: &mut H, call: impl FnOnce(&mut Bound<'_, H>) -> T) -> T {
-    let ids = current_call::ids().expect("the engine has called this code");
-    call(&mut Bound { host, ids: &ids })
+    let cause = current_call::ids().map_or(cause, |ids| ids.cause(cause));
+    within!(host, step.together::<_, ROOM>(cause, host))
 }
 
 impl<H: Host> Host for Bound<'_, H> {
