@@ -168,9 +168,6 @@ impl Compiled<'_, '_> {
         let lent = emit.steps.blocks().calls_host(end.before) || !held.is_empty() && calls_method(&before);
         let (before, hidden) = match lent {
             true => emit.lending(before, branch, self.lent, [bound, held]),
-            false if domain.is_some() && effect.queried().any(|state| emit.known(state, active).is_none()) => {
-                (before, bound | &emit.params_among(held))
-            }
             false => (before, emit.not_bound_anew(branch, effect, [bound, held])),
         };
         let effect = self.effect(branch, effect, active, left, &hidden);

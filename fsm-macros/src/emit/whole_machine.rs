@@ -131,6 +131,7 @@ impl WholeMachine<'_, '_, '_, '_> {
             let looks = self.attempt.among(candidates, self.reactions).map(|reaction| {
                 let (attempt, id) = (self.attempt.at(reaction), Literal::u16_unsuffixed(reaction.id.0));
                 let found = self.found(&quote!(#id));
+                // An error is returned if nothing was found before. Variables are used if nothing can have been.
                 let returns = self.attempt.emit.machine.model.returns(reaction.id);
                 let unless_found = (returns && self.storage == Storage::List).then(|| quote!(picks.len() == 0 &&));
                 quote! {
